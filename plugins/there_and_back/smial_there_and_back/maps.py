@@ -1,0 +1,46 @@
+"""Reading a map that a person drew with characters: one token of three characters for each square, rows from the north.
+
+Not here: what the squares mean; each part has its own legend.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
+
+from smial.rules.data import check
+from smial_there_and_back.squares import Squares
+
+S = TypeVar("S")
+
+
+class Printed(Generic[S]):
+    """A map as it is printed: its squares, and what each of them shows."""
+
+    def __init__(self, squares: Squares, spaces: Sequence[S]) -> None:
+        self.squares = squares
+        self.spaces = tuple(spaces)
+
+    def cells(self, *kinds: type[S]) -> tuple[int, ...]:
+        """The squares that show one of these kinds, in reading order."""
+        return tuple(cell for cell, space in enumerate(self.spaces) if isinstance(space, kinds))
+
+
+def read_map(file: str, text: str, legend: Mapping[str, S]) -> Printed[S]:
+    """The map in `text`; DataError naming `file`, the key and the row if it is ragged or has an unknown token."""
+    rows = [line.split() for line in text.strip().splitlines()]
+    check(bool(rows), file, "map", "it is empty")
+    for number, row in enumerate(rows, start=1):
+        check(len(row) == len(rows[0]), file, "map", f"row {number} has {len(row)} squares, row 1 has {len(rows[0])}")
+        for token in row:
+            check(token in legend, file, "map", f"row {number}: {token!r} is not in the legend")
+    used = frozenset(token for row in rows for token in row)
+    for token in legend:
+        check(token in used, file, f"legend.{token}", "the map does not show it")
+    return Printed(Squares(len(rows), len(rows[0])), [legend[token] for row in rows for token in row])
+
+
+def read_squares(file: str, key: str, squares: Squares, names: Sequence[str]) -> tuple[int, ...]:
+    """The squares with these names; DataError if one is not on the board or named twice."""
+    for name in names:
+        check(name in squares.numbers, file, key, f"there is no square {name!r}")
+    check(len(frozenset(names)) == len(names), file, key, "a square is named twice")
+    return tuple(squares.numbers[name] for name in names)

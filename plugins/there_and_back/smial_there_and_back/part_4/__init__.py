@@ -1,0 +1,1 @@
+"""Part 4, Riddles in the Dark."""

@@ -1,0 +1,138 @@
+"""Path sections on a map: where each fits, what it attaches to, which lines it joins (TB-0.17 to TB-0.23, A4, A39).
+
+A line is kept as the numbers of the sections it was drawn from, so this is all a position needs to hold of it. Here a
+line's `reach` is one whole number with four bits for each square: the sides of that square which the line reaches.
+Not here: what happens when a section is drawn.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from smial_there_and_back.catalogue import Catalogue, Drawing
+from smial_there_and_back.figures import Figure
+from smial_there_and_back.squares import OPPOSITE, SIDES, Squares, bits, letters, mask
+
+Line = Sequence[int]
+"""Sections that are joined, by their numbers in the catalogue."""
+
+
+class Sections(Catalogue):
+    """All sections of the given forms on one map, whose `solid` squares no line may enter (TB-0.23)."""
+
+    def __init__(self, squares: Squares, forms: Mapping[str, Figure], solid: Iterable[int]) -> None:
+        super().__init__(squares, forms, mask(solid))
+        self.squares = squares
+        self.reach = tuple(_reach(section) for section in self.drawings)
+        self.cells = tuple(mask(section.cells) for section in self.drawings)
+        self.meets = tuple(_own_sides(section) | _opposite_sides(squares, section) for section in self.drawings)
+        """The sides a line must reach, one at least, to be joined with this section: any of a square it crosses, or
+        that side of a square beside it which lies against one of its own open sides (A4)."""
+        reaching = self._by_side()
+        self.attached = tuple(_union(reaching, meets) for meets in self.meets)
+        """For each section the set of those that attach to it."""
+        self._reaching = reaching
+
+    def _by_side(self) -> list[int]:
+        reaching: list[list[int]] = [[] for _ in range(4 * self.squares.count)]
+        for number, reach in enumerate(self.reach):
+            for side in bits(reach):
+                reaching[side].append(number)
+        return [self.subset(numbers) for numbers in reaching]
+
+    def facing(self, solid: int) -> int:
+        """The sides by which lines connect to a solid square: those of its neighbours that lie against it (TB-0.22)."""
+        result = 0
+        for side in SIDES:
+            near = self.squares.beside(solid, side)
+            if near is not None:
+                result |= OPPOSITE[side] << 4 * near
+        return result
+
+    def connecting(self, solid: Iterable[int]) -> int:
+        """The set of sections that connect to one of these solid squares, such as start spaces."""
+        result = 0
+        for cell in solid:
+            result |= _union(self._reaching, self.facing(cell))
+        return result
+
+    def covering_any(self, cells: Iterable[int]) -> int:
+        """The set of sections that enter one of these squares, such as blocked ones."""
+        result = 0
+        for cell in cells:
+            result |= self.covering[cell]
+        return result
+
+    def attached_to(self, lines: Iterable[Line]) -> int:
+        """The set of sections that touch or cross one of the lines (TB-0.19)."""
+        attached = self.attached
+        result = 0
+        for line in lines:
+            for section in line:
+                result |= attached[section]
+        return result
+
+    def reach_of(self, line: Line) -> int:
+        """All sides that a line reaches."""
+        reach = self.reach
+        result = 0
+        for section in line:
+            result |= reach[section]
+        return result
+
+    def entered(self, lines: Iterable[Line]) -> int:
+        """The squares that the lines run through, as a mask."""
+        result = 0
+        for line in lines:
+            for section in line:
+                result |= self.cells[section]
+        return result
+
+    def join(self, lines: Iterable[Line], section: int) -> tuple[list[int], list[Line]]:
+        """Draw a section: the line it is now part of, and the lines that it did not join (TB-0.20)."""
+        meets = self.meets[section]
+        joined, apart = [], []
+        for line in lines:
+            if meets & self.reach_of(line):
+                joined += line
+            else:
+                apart.append(line)
+        return [*joined, section], apart
+
+    def name(self, section: int) -> tuple[str, ...]:
+        """A section in words: each of its squares with the sides that its line reaches, `("D4ew", "E4sw")`."""
+        _, cells, sides = self.drawings[section]
+        return tuple(self.squares.names[cell] + letters(side) for cell, side in zip(cells, sides, strict=True))
+
+    def open_edges(self, section: int) -> list[str]:
+        """The names of the sides by which the section's line leaves its squares."""
+        _, cells, sides = self.drawings[section]
+        return [
+            self.squares.edge(cell, side)
+            for cell, open_sides in zip(cells, sides, strict=True)
+            for side in SIDES
+            if open_sides & side and self.squares.beside(cell, side) not in cells
+        ]
+
+
+def _reach(section: Drawing) -> int:
+    return sum(sides << 4 * cell for cell, sides in zip(section.cells, section.sides, strict=True))
+
+
+def _own_sides(section: Drawing) -> int:
+    return sum(sum(SIDES) << 4 * cell for cell in section.cells)
+
+
+def _opposite_sides(squares: Squares, section: Drawing) -> int:
+    result = 0
+    for cell, sides in zip(section.cells, section.sides, strict=True):
+        for side in SIDES:
+            near = squares.beside(cell, side)
+            if sides & side and near is not None:
+                result |= OPPOSITE[side] << 4 * near
+    return result
+
+
+def _union(sets: Sequence[int], members: int) -> int:
+    result = 0
+    for member in bits(members):
+        result |= sets[member]
+    return result

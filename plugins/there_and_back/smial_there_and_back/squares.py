@@ -1,0 +1,92 @@
+"""The squares of a map: their names, their sides, which lie beside each other.
+
+Not here: what is printed on them (`maps`), what may be drawn on them (`sections`, `shapes`).
+"""
+
+from collections.abc import Iterable, Iterator
+from string import ascii_uppercase
+from typing import TypeAlias
+
+NORTH, EAST, SOUTH, WEST = SIDES = (1, 2, 4, 8)
+"""The four sides of a square, numbered as in the platform's views; several are their sum."""
+OPPOSITE = {NORTH: SOUTH, EAST: WEST, SOUTH: NORTH, WEST: EAST}
+STEP = {NORTH: (-1, 0), EAST: (0, 1), SOUTH: (1, 0), WEST: (0, -1)}
+LETTERS = {NORTH: "n", EAST: "e", SOUTH: "s", WEST: "w"}
+
+Place: TypeAlias = tuple[int, int]
+"""Row and column, each counted from 0 at the upper left."""
+
+
+def letters(sides: int) -> str:
+    """Sides as one short word: `ew`, `nes`."""
+    return "".join(LETTERS[side] for side in SIDES if sides & side)
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers in a set that is kept as one whole number, rising."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def mask(numbers: Iterable[int]) -> int:
+    """A set of small numbers as one whole number, a bit for each."""
+    result = 0
+    for number in numbers:
+        result |= 1 << number
+    return result
+
+
+class Squares:
+    """A board of `rows` times `columns` squares, numbered from 0 at the upper left, row by row.
+
+    People call a square by its column and row: `A1` is the upper left one. Sets of squares are masks.
+    """
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns, self.count = rows, columns, rows * columns
+        self.names = tuple(f"{ascii_uppercase[cell % columns]}{cell // columns + 1}" for cell in range(self.count))
+        self.numbers = {name: cell for cell, name in enumerate(self.names)}
+        self.neighbours = tuple(self._neighbours(cell) for cell in range(self.count))
+        self.around = tuple(mask(near) for near in self.neighbours)
+        """The neighbours of each square as a mask."""
+
+    def _neighbours(self, cell: int) -> tuple[int, ...]:
+        return tuple(near for side in SIDES if (near := self.beside(cell, side)) is not None)
+
+    def at(self, place: Place) -> int | None:
+        """The square at a place; None off the board."""
+        row, column = place
+        return row * self.columns + column if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+    def place(self, cell: int) -> Place:
+        """Row and column of a square."""
+        return divmod(cell, self.columns)
+
+    def beside(self, cell: int, side: int) -> int | None:
+        """The neighbour on that side; None at the edge of the board."""
+        (row, column), (down, right) = self.place(cell), STEP[side]
+        return self.at((row + down, column + right))
+
+    def edge(self, cell: int, side: int) -> str:
+        """The name of a side, the same from both its squares: `C4-e`, `C4-s`; `-n` and `-w` only at the border."""
+        near = self.beside(cell, side)
+        if near is not None and side in (NORTH, WEST):
+            cell, side = near, OPPOSITE[side]
+        return f"{self.names[cell]}-{LETTERS[side]}"
+
+    def next_to(self, cells: int) -> int:
+        """All neighbours of a set of squares; squares of the set that lie side by side are among them."""
+        result = 0
+        for cell in bits(cells):
+            result |= self.around[cell]
+        return result
+
+    def joined(self, start: int, within: int) -> int:
+        """The squares of `within` that can be reached from those of `start` without leaving `within`."""
+        found = fresh = start & within
+        while fresh:
+            fresh = self.next_to(fresh) & within & ~found
+            found |= fresh
+        return found
