@@ -58,7 +58,9 @@ proto-check: $(READY)
 proto-baseline: $(READY)  ## from now on, clients count on the protos as they are
 	@$(PROTOC) --descriptor_set_out=proto/baseline.binpb --include_imports proto/smial/v1/*.proto
 
-# The environment.
+# The environment. It works only where it was made: in a folder that has moved, it is made anew.
+
+$(shell [ ! -f $(READY) ] || [ "$$(cat $(READY))" = "$$(pwd -P)" ] || rm -rf .venv)
 
 $(READY): requirements.lock $(PROJECTS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -68,7 +70,7 @@ $(READY): requirements.lock $(PROJECTS)
 	@$(PY) -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(PY) -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation $(PROJECTS:%/pyproject.toml=-e ./%)
 	@$(PY) -m pip check -q || { echo 'A pyproject.toml wants what the lock has not: run `make lock`.'; exit 1; }
-	@touch $@
+	@pwd -P > $@
 
 lock:  ## choose versions anew: writes requirements.lock from every pyproject.toml (needs uv)
 	uv pip compile -q --upgrade --all-extras --group pyproject.toml:dev $(PROJECTS) -o requirements.lock
