@@ -1,0 +1,11 @@
+"""Scenes and views as lines of text, drawn or told. Pure: the same spread and look give the same lines.
+
+One module for each kind of component; each has `draw` (a drawing, for a look) and `tell` (sentences to read aloud).
+"""
+
+from smial.cli.draw.component import draw_component, tell_component, title
+from smial.cli.draw.glyphs import ASCII, UNICODE, Glyphs
+from smial.cli.draw.look import Look
+from smial.cli.draw.spread import Spread, spread
+
+__all__ = ["ASCII", "UNICODE", "Glyphs", "Look", "Spread", "draw_component", "spread", "tell_component", "title"]

@@ -1,0 +1,106 @@
+"""The few characters that stand for a square of a board, and the legend that says what they mean.
+
+A kind of square gets one letter, with its number or value behind it; squares with names of their own get the beginning
+of the name. Squares of the kind that is only ground get nothing.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from smial.v1.view_pb2 import Cell, Grid
+
+ROOM = 3
+"""Characters of a code, at most."""
+
+GROUND = ("", "empty", "field", "floor", "ground")
+"""Kinds that need no letter: nothing is printed there."""
+
+SIGNS = {"water": "~"}
+"""Kinds that are better known by a sign."""
+
+SQUARE = re.compile(r"[A-Z]+[0-9]+")
+"""A label that only says which square it is."""
+
+
+class Codes(NamedTuple):
+    """What stands for each square, and what it means."""
+
+    letters: Mapping[str, str]
+    """By kind: one character, for where a line leaves no room for more."""
+    cells: Mapping[str, str]
+    """By a cell's id, at most `ROOM` characters."""
+    legend: Sequence[tuple[str, str]]
+    """Codes and meanings, in the order of the board."""
+
+
+def codes_of(grid: Grid, spell: Callable[[str], str] = str) -> Codes:
+    """Gives codes to all squares; `spell` turns a name into characters that the terminal can show."""
+    kinds: dict[str, list[Cell]] = {}
+    for cell in grid.cells:
+        if cell.kind not in GROUND:
+            kinds.setdefault(cell.kind, []).append(cell)
+    letters = _letters(sorted(kinds, key=lambda kind: -len(kinds[kind])), spell)
+    cells: dict[str, str] = {}
+    legend: list[tuple[str, str]] = []
+    for kind, members in kinds.items():
+        codes, meanings = _of_kind(kind, letters[kind], members, spell)
+        cells |= codes
+        legend += meanings
+    return Codes(letters, cells, legend)
+
+
+def _letters(kinds: Iterable[str], spell: Callable[[str], str]) -> dict[str, str]:
+    signs = {kind: SIGNS[kind] for kind in kinds if kind in SIGNS}
+    return signs | shortened([kind for kind in kinds if kind not in signs], 1, lambda kind: spell(kind).lower())
+
+
+def _of_kind(
+    kind: str, letter: str, cells: Sequence[Cell], spell: Callable[[str], str]
+) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    if any(cell.HasField("number") for cell in cells):
+        return {cell.id: f"{letter}{cell.number}" for cell in cells}, [(f"{letter}1 {letter}2 …", f"{kind} by number")]
+    if len({cell.value for cell in cells}) > 1:
+        return {cell.id: f"{letter}{cell.value}" for cell in cells}, [(f"{letter}1 {letter}2 …", f"{kind} by value")]
+    names = list(dict.fromkeys(_name(cell) for cell in cells))
+    if len(names) == 1:
+        name = names[0]
+        code = letter if len(cells) > 1 else shortened([name], ROOM, spell)[name]
+        return dict.fromkeys((cell.id for cell in cells), code), [(code, name)]
+    short = shortened(names, ROOM, spell)
+    return {cell.id: short[_name(cell)] for cell in cells}, [(short[name], name) for name in names]
+
+
+def _name(cell: Cell) -> str:
+    """What the square is called for what it shows, not for where it lies."""
+    return cell.kind if not cell.label or cell.label == cell.id or SQUARE.fullmatch(cell.label) else cell.label
+
+
+def shortened(names: Sequence[str], room: int, spell: Callable[[str], str] = str) -> dict[str, str]:
+    """Each name's beginning, or what else of it differs from the others; at most `room` characters."""
+    taken: dict[str, str] = {}
+    for name in names:
+        taken[name] = next(code for code in _proposals(spell(name), room) if code not in taken.values())
+    return taken
+
+
+def _proposals(name: str, room: int) -> Iterable[str]:
+    letters = "".join(filter(str.isalnum, name)) or "?"
+    first, _, last = name.rpartition(" ")
+    if first and room > len(last):
+        yield first[0] + last
+    yield letters[:room]
+    for letter in letters[room:]:
+        yield letters[: room - 1] + letter
+    yield from (letters[: room - len(str(number))] + str(number) for number in range(2, 10**room))
+    raise ValueError(f"more than {10**room} names begin like {name!r}")
+
+
+def heading(grid: Grid, column: int) -> str:
+    """A column's letter where the squares are called by letters and numbers, else its number from 1."""
+    for cell in grid.cells:
+        if cell.column == column:
+            for name in (cell.id, cell.label):
+                if SQUARE.fullmatch(name):
+                    return name.rstrip("0123456789")
+    return str(column + 1)

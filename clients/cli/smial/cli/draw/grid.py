@@ -1,0 +1,146 @@
+"""A board of squares, drawn: four columns and two rows of characters to a square, lines joined from square to square.
+
+    ·   ·   ·    What players draw is heavy and runs through the middle of squares; what lies between squares (frames
+      b  ━━┓     of solid squares, walls, dividers) is light, double or dotted and runs along their sides. A square with
+    ·   ·h ┃✓·   something in it keeps the letter of its kind in its upper left; the upper right says how it stands.
+
+Not here: the letters (`codes`), what lies between squares (`lattice`), the board in words (`grid_told`).
+"""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from smial.cli.draw.canvas import Canvas
+from smial.cli.draw.codes import ROOM, codes_of, heading
+from smial.cli.draw.glyphs import EAST, NORTH, SOUTH, STATE_STYLES, STATE_WORDS, WEST, Glyphs
+from smial.cli.draw.lattice import ACROSS, DOWN, Lattice
+from smial.cli.draw.look import Look
+from smial.cli.draw.paint import flow, text
+from smial.cli.draw.spelling import spelt
+from smial.cli.draw.spread import Spread
+from smial.v1.view_pb2 import ELEMENT_STATE_BLOCKED, ELEMENT_STATE_OPEN, Cell, Component
+
+MARGIN = 4
+"""Characters before the board, for the rows' headings."""
+
+LINE, PREVIEW = "bold cyan", "bold reverse"
+
+
+def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
+    """The board, in bands of columns where the terminal is narrower, and its legend."""
+    board = Board(component, spread, look.glyphs)
+    return board.lines(look.width) + flow(board.legend(), look.width, gap="   ", indent=" " * MARGIN)
+
+
+class Board:
+    """A grid that has been drawn."""
+
+    def __init__(self, component: Component, spread: Spread, glyphs: Glyphs) -> None:
+        self._grid, self._glyphs = component.grid, glyphs
+        self._codes = codes_of(self._grid, lambda name: spelt(name, glyphs))
+        self._fills = list(dict.fromkeys(cell.fill for cell in self._grid.cells if cell.fill))
+        self._cells = {(cell.row, cell.column): cell for cell in self._grid.cells}
+        self._lines = {place: 0 if cell.solid else cell.sides for place, cell in self._cells.items()}
+        self._canvas = Canvas(DOWN * self._grid.rows + 1, ACROSS * self._grid.columns + 1)
+        Lattice(self._grid).draw(self._canvas, glyphs)
+        for cell in self._grid.cells:
+            standing = [piece.label or piece.kind for piece in spread.on(component, cell.id)]
+            self._draw_cell(cell, [*cell.marks, *standing])
+        self._draw_joints()
+        self._number(spread.touched_in(component))
+
+    def _draw_cell(self, cell: Cell, lying: list[str]) -> None:
+        row, left = DOWN * cell.row + 1, ACROSS * cell.column + 1
+        style = STATE_STYLES.get(cell.state, "")
+        code = self._codes.cells.get(cell.id, "")
+        if cell.fill:
+            self._canvas.put(row, left, self._fill(cell) * ROOM, "blue")
+            return
+        if self._lines[cell.row, cell.column]:
+            self._canvas.put(row, left, self._stroke(cell), LINE)
+        else:
+            self._canvas.put(row, left, self._centred(cell, code, lying), style)
+        if code and not cell.solid and (lying or self._lines[cell.row, cell.column]):
+            self._canvas.put(row - 1, left, self._codes.letters[cell.kind], style)
+        if cell.state not in (0, ELEMENT_STATE_OPEN):
+            self._canvas.put(row - 1, left + ROOM - 1, self._glyphs.states[cell.state], style)
+
+    def _centred(self, cell: Cell, code: str, lying: list[str]) -> str:
+        if cell.state == ELEMENT_STATE_BLOCKED and not code:
+            return self._glyphs.fills[-1] * ROOM
+        shown = spelt("".join(lying), self._glyphs)[:ROOM] if lying else code
+        return shown.center(ROOM)
+
+    def _fill(self, cell: Cell) -> str:
+        return self._glyphs.fills[self._fills.index(cell.fill) % len(self._glyphs.fills)]
+
+    def _stroke(self, cell: Cell) -> str:
+        level = self._glyphs.line[EAST | WEST]
+        west, east = (level if cell.sides & side else " " for side in (WEST, EAST))
+        return west + self._glyphs.line[cell.sides & 15] + east
+
+    def _draw_joints(self) -> None:
+        """Lines and fills across the sides between squares."""
+        for row in range(self._grid.rows + 1):
+            for column in range(self._grid.columns + 1):
+                here, west, north = (row, column), (row, column - 1), (row - 1, column)
+                if joint := self._joint(west, here, EAST, WEST):
+                    self._canvas.put(DOWN * row + 1, ACROSS * column, joint, LINE)
+                if joint := self._joint(north, here, SOUTH, NORTH):
+                    self._canvas.put(DOWN * row, ACROSS * column + 2, joint, LINE)
+                self._join_fills(row, column)
+
+    def _joint(self, before: tuple[int, int], after: tuple[int, int], towards: int, back: int) -> str:
+        """What a line looks like on the side between two squares: whole, half where it comes from one, or nothing."""
+        first, second = self._cells.get(before, Cell()), self._cells.get(after, Cell())
+        from_first, from_second = first.sides & towards, second.sides & back
+        if not (from_first or from_second):
+            return ""
+        for cell, side in ((second, back), (first, towards)):
+            if cell.solid:
+                return self._glyphs.met[(NORTH, EAST, SOUTH, WEST).index(side)]
+        return self._glyphs.line[(back if from_first else 0) | (towards if from_second else 0)]
+
+    def _join_fills(self, row: int, column: int) -> None:
+        square = [[self._cells.get((r, c), Cell()) for c in (column - 1, column)] for r in (row - 1, row)]
+        (north_west, north), (west, here) = square
+        if not here.fill:
+            return
+        fill = self._fill(here)
+        if west.fill == here.fill:
+            self._canvas.put(DOWN * row + 1, ACROSS * column, fill, "blue")
+        if north.fill == here.fill:
+            self._canvas.put(DOWN * row, ACROSS * column + 1, fill * ROOM, "blue")
+        if here.fill == north.fill == west.fill == north_west.fill:
+            self._canvas.put(DOWN * row, ACROSS * column, fill, "blue")
+
+    def _number(self, touched: list[str]) -> None:
+        """Shows what a choice would touch: its squares by their order."""
+        places = {cell.id: (cell.row, cell.column) for cell in self._grid.cells}
+        squares = [places[element] for element in touched if element in places]
+        for number, (row, column) in enumerate(squares, start=1):
+            self._canvas.put(DOWN * row + 1, ACROSS * column + 1, f"({number})"[:ROOM], PREVIEW)
+
+    def lines(self, width: int) -> list[Text]:
+        """The board under its headings; bands of columns follow each other where it is wider."""
+        fitting = max(1, (width - MARGIN - 1) // ACROSS)
+        lines: list[Text] = []
+        for first in range(0, self._grid.columns, fitting):
+            lines += self._band(first, min(first + fitting, self._grid.columns))
+        return lines
+
+    def _band(self, first: int, end: int) -> Iterator[Text]:
+        heads = "".join(heading(self._grid, column).center(ACROSS) for column in range(first, end))
+        yield text(" " * MARGIN + " " + heads.rstrip())
+        for row in range(DOWN * self._grid.rows + 1):
+            head = f"{row // DOWN + 1:>{MARGIN - 1}} " if row % DOWN else " " * MARGIN
+            yield text(head, self._canvas.line(row, ACROSS * first, ACROSS * end + 1))
+
+    def legend(self) -> list[Text]:
+        """What letters, signs and fills mean, as far as they are used."""
+        codes = [text((code, "bold"), f" {spelt(name, self._glyphs)}") for code, name in self._codes.legend]
+        fills = [text((self._fill(Cell(fill=name)), "blue"), f" {name}") for name in self._fills]
+        used = dict.fromkeys(cell.state for cell in self._grid.cells if cell.state not in (0, ELEMENT_STATE_OPEN))
+        states = [text((self._glyphs.states[state], STATE_STYLES[state]), f" {STATE_WORDS[state]}") for state in used]
+        return codes + fills + states

@@ -1,0 +1,79 @@
+"""Putting pieces of text together: in a row that breaks, side by side, as a list in words."""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+
+def text(*parts: str | Text | tuple[str, str]) -> Text:
+    """One line of strings, texts and (string, style) pairs. Nothing in them is read as markup."""
+    return Text.assemble(*parts, no_wrap=True, overflow="ignore")
+
+
+def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "") -> list[Text]:
+    """The items one after the other, on as many lines as the width asks for; an item is never broken."""
+    lines: list[Text] = []
+    for item in items:
+        if lines and lines[-1].cell_len + len(gap) + item.cell_len <= width:
+            lines[-1] = text(lines[-1], gap, item)
+        else:
+            lines.append(text(indent, item))
+    return lines
+
+
+def wrapped(words: str, width: int, indent: str = "") -> list[Text]:
+    """A sentence on as many lines as the width asks for, later lines indented; an empty one is one empty line."""
+    return [text(line) for line in textwrap.wrap(words, max(width, 20), subsequent_indent=indent)] or [text("")]
+
+
+def side_by_side(blocks: Sequence[Sequence[Text]], width: int, gap: int = 3) -> list[Text]:
+    """Blocks of lines next to each other, as many in a row as the width allows, the rows below each other."""
+    lines: list[Text] = []
+    row: list[Sequence[Text]] = []
+    for block in blocks:
+        if row and _breadth([*row, block], gap) > width:
+            lines += [*_beside(row, gap), text("")]
+            row = []
+        row.append(block)
+    return lines + _beside(row, gap)
+
+
+def _breadth(blocks: Sequence[Sequence[Text]], gap: int) -> int:
+    return sum(map(_width, blocks)) + gap * (len(blocks) - 1)
+
+
+def _width(block: Sequence[Text]) -> int:
+    return max((line.cell_len for line in block), default=0)
+
+
+def _beside(blocks: Sequence[Sequence[Text]], gap: int) -> list[Text]:
+    height = max((len(block) for block in blocks), default=0)
+    lines = []
+    for number in range(height):
+        line = text()
+        for block in blocks:
+            line.append_text(_padded(block[number] if number < len(block) else text(), _width(block) + gap))
+        line.rstrip()
+        lines.append(line)
+    return lines
+
+
+def _padded(line: Text, width: int) -> Text:
+    return text(line, " " * (width - line.cell_len))
+
+
+def padded(words: str, width: int) -> str:
+    """The words with blanks up to a width in terminal columns."""
+    return words + " " * (width - cell_len(words))
+
+
+def listed(words: Sequence[str]) -> str:
+    """Several words as one reads them: `a, b and c`."""
+    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)
+
+
+def counted(number: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {word}" + ("" if number == 1 else "s")

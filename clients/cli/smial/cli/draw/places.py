@@ -1,0 +1,75 @@
+"""Places and the ways between them: a line for each place, with what stands there and where one can go from it."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from smial.cli.draw.look import Look
+from smial.cli.draw.paint import flow, listed, padded, text
+from smial.cli.draw.spread import Spread
+from smial.cli.draw.states import marked, stated
+from smial.v1.view_pb2 import Component, Map, Place, Way
+
+
+def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
+    """Places from the top left, each with its ways behind it."""
+    places = sorted(component.map.places, key=lambda place: (place.y, place.x))
+    broad = max((len(_title(place)) for place in places), default=0)
+    lines: list[Text] = []
+    for place in places:
+        head = marked(padded(_title(place), broad), place.state, look.glyphs)
+        notes = [text(note) for note in _notes(place, component, spread)]
+        ways = [text(_sign(way, look), " ", end) for way, end in _from(place, component.map)]
+        lines += flow([head, *notes, *ways], look.width)
+        if spread.touched_in(component) and place.id in spread.touched_in(component):
+            lines[-1].stylize("reverse")
+    return lines
+
+
+def tell(component: Component, spread: Spread) -> Iterator[str]:
+    """`Bywater: holds Bilbo; leads to Hobbiton and, one way only, to the mill.`"""
+    for place in component.map.places:
+        said = _notes(place, component, spread)
+        if ways := [_told(way, end) for way, end in _from(place, component.map)]:
+            said.append("leads to " + listed(ways))
+        yield f"{stated(_title(place), place.state)}: {'; '.join(said) or 'nothing'}."
+
+
+def _title(place: Place) -> str:
+    return (f"{place.number} " if place.HasField("number") else "") + (place.label or place.id)
+
+
+def _notes(place: Place, component: Component, spread: Spread) -> list[str]:
+    """What kind of place it is, and what stands there."""
+    notes = [note for note in (place.kind, place.region) if note]
+    standing = [piece.label or piece.kind for piece in spread.on(component, place.id)]
+    if place.HasField("capacity"):
+        notes.append(f"{len(standing)} of {place.capacity}")
+    for slot in place.slots:
+        there = [piece.label or piece.kind for piece in spread.on(component, f"{place.id}.{slot}")]
+        notes.append(f"{slot}: {listed(there) or 'free'}")
+    return [*notes, "holds " + listed(standing)] if standing else notes
+
+
+def _from(place: Place, map_: Map) -> Iterator[tuple[Way, str]]:
+    """The ways that lead from a place, each with the name of its other end."""
+    names = {each.id: each.label or each.id for each in map_.places}
+    for way in map_.ways:
+        if way.source == place.id:
+            yield way, names.get(way.target, way.target)
+        elif way.target == place.id and not way.one_way:
+            yield way, names.get(way.source, way.source)
+
+
+def _sign(way: Way, look: Look) -> str:
+    sign = look.glyphs.ways[way.one_way]
+    label = f" {way.label}" if way.label else ""
+    blocked = " locked" if way.locked else ""
+    return sign + label + blocked
+
+
+def _told(way: Way, end: str) -> str:
+    notes = [way.label] if way.label else []
+    notes += ["one way only"] if way.one_way else []
+    notes += ["locked"] if way.locked else []
+    return stated(f"{end} ({', '.join(notes)})" if notes else end, way.state)

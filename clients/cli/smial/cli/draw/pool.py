@@ -1,0 +1,55 @@
+"""Dice, and things that are only counted."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from smial.cli.draw.look import Look
+from smial.cli.draw.paint import flow, side_by_side, text
+from smial.cli.draw.picture import draw_picture, tell_picture
+from smial.cli.draw.spread import Spread
+from smial.cli.draw.states import marked, stated
+from smial.v1.view_pb2 import Component, Die, Token
+
+
+def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
+    """The dice of each group side by side, then the tokens."""
+    touched = spread.touched_in(component)
+    lines: list[Text] = []
+    for group, dice in _groups(component.pool.dice).items():
+        lines += [text((f"{group}:", "italic"))] if group else []
+        lines += side_by_side([_block(die, spread, look, die.id in touched) for die in dice], look.width)
+    tokens = [marked(_token(token, spread), token.state, look.glyphs) for token in component.pool.tokens]
+    return lines + flow(tokens, look.width, gap="   ")
+
+
+def _groups(dice: Sequence[Die]) -> dict[str, list[Die]]:
+    groups: dict[str, list[Die]] = {}
+    for die in dice:
+        groups.setdefault(die.group, []).append(die)
+    return groups
+
+
+def _block(die: Die, spread: Spread, look: Look, touched: bool) -> list[Text]:
+    """A die as a little column: what it is, what it shows, who has it."""
+    head = marked(die.label or die.id, die.state, look.glyphs)
+    head.stylize("bold reverse" if touched else "bold")
+    block = [head, text(die.face), *draw_picture(die.picture, look.glyphs)]
+    return [*block, text((f"taken by {spread.player(die.taken_by)}", "dim"))] if die.HasField("taken_by") else block
+
+
+def _token(token: Token, spread: Spread) -> str:
+    owner = f" of {spread.player(token.owner)}" if token.HasField("owner") else ""
+    return f"{token.count} {token.label or token.kind}{owner}"
+
+
+def tell(component: Component, spread: Spread) -> Iterator[str]:
+    """`Die 4 shows two hats, taken by Anna.`"""
+    for die in component.pool.dice:
+        group = f"{die.group}: " if die.group else ""
+        face = f" shows {die.face}" if die.face else ""
+        shown = f", a picture: {tell_picture(die.picture)}" if die.picture.cells else ""
+        taken = f", taken by {spread.player(die.taken_by)}" if die.HasField("taken_by") else ""
+        yield f"{group}{stated(die.label or die.id, die.state)}{face}{shown}{taken}."
+    for token in component.pool.tokens:
+        yield stated(_token(token, spread), token.state) + "."

@@ -1,0 +1,37 @@
+"""Spelling words with what a terminal can show, and leaving out what none should: characters that steer it or hide."""
+
+import unicodedata
+
+from smial.cli.draw.glyphs import ASCII, Glyphs
+
+HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Unicode categories that are no text: control and format characters, halves of pairs, line and paragraph ends."""
+
+LOOKALIKES = {
+    "–": "-", "—": "-", "−": "-", "·": "*", "•": "*", "…": "...", "×": "x", "→": "->", "←": "<-", "≥": ">=", "≤": "<=",
+    "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"',
+    "ß": "ss", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
+}  # fmt: skip
+
+
+def spelt(words: str, glyphs: Glyphs) -> str:
+    """The words in the characters of these glyphs: as they are, or in ASCII with `?` for what has no likeness there."""
+    return ascii_of(words) if glyphs is ASCII else words
+
+
+def ascii_of(words: str) -> str:
+    """`Glóin` as `Gloin`; a question mark for what has no likeness."""
+    likened = "".join(LOOKALIKES.get(character, character) for character in words)
+    bare = "".join(c for c in unicodedata.normalize("NFKD", likened) if not unicodedata.combining(c))
+    return bare.encode("ascii", "replace").decode("ascii")
+
+
+def visible(words: str) -> str:
+    """The words on one line without characters that steer a terminal, hide or turn the writing round."""
+    return "".join(_shown(character) for character in words)
+
+
+def _shown(character: str) -> str:
+    if character in "\t\n\r":
+        return " "
+    return "" if unicodedata.category(character) in HIDDEN else character

@@ -1,0 +1,111 @@
+"""All that lies on the table as one viewer sees it: the components with their printed parts filled in, and names.
+
+Not here: drawing them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.message import Message
+
+from smial.cli.draw.merge import filled_in
+from smial.v1.view_pb2 import Cell, Component, Face, Piece, Scene, View
+
+
+@dataclass(frozen=True)
+class Spread:
+    """What lies on the table, in reading order. Made by `spread`."""
+
+    components: Sequence[Component]
+    areas: Mapping[str, str]
+    """Titles by id, in reading order."""
+    faces: Mapping[str, Face]
+    names: Mapping[str, str]
+    """Of elements, by `component/element`."""
+    players: Sequence[str]
+    """The names of those seated, by seat."""
+    viewer: int | None = None
+    """The seat that looks; None is a spectator."""
+    touched: Sequence[str] = ()
+    """What a choice that is being weighed would touch, by `component/element`, in order."""
+    pieces: Mapping[str, Sequence[Piece]] = field(default_factory=dict)
+    """What stands on an element, by `component/element`."""
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        return self.players[seat] if 0 <= seat < len(self.players) else f"seat {seat + 1}"
+
+    def name(self, element: str) -> str:
+        """The name of an element, or what its id says."""
+        return self.names.get(element) or (self.faces[element].name if element in self.faces else tail(element))
+
+    def on(self, component: Component, element: str) -> Sequence[Piece]:
+        """The pieces that stand on an element of a component, whether they name it by the view's id or the scene's."""
+        here = self.pieces.get(f"{component.id}/{element}", ())
+        return [*here, *(self.pieces.get(f"{component.printed}/{element}", ()) if component.printed else ())]
+
+    def touched_in(self, component: Component) -> list[str]:
+        """The own ids of those elements of a component that are touched."""
+        return [tail(element) for element in self.touched if element.startswith(f"{component.id}/")]
+
+
+def spread(scene: Scene, view: View, players: Sequence[str] = (), viewer: int | None = None) -> Spread:
+    """Lays out what a viewer sees."""
+    components = _laid_out(scene, view)
+    return Spread(
+        components=sorted(components, key=_reading_order(scene)),
+        areas={area.id: area.title for area in scene.areas},
+        faces={face.id: face for face in scene.faces},
+        names=dict(_names([*scene.components, *components])),
+        players=players,
+        viewer=viewer,
+        pieces=_standing(components),
+    )
+
+
+def _laid_out(scene: Scene, view: View) -> list[Component]:
+    printed = {component.id: component for component in scene.components}
+    used = {component.printed for component in view.components} | {component.id for component in view.components}
+    shown = [filled_in(printed[each.printed], each) if each.printed in printed else each for each in view.components]
+    return [component for component in scene.components if component.id not in used] + shown
+
+
+def _reading_order(scene: Scene) -> Callable[[Component], tuple[int, int]]:
+    places = {area.id: place for place, area in enumerate(scene.areas)}
+    return lambda component: (places.get(component.area, -1), component.order)
+
+
+def _standing(components: Iterable[Component]) -> dict[str, list[Piece]]:
+    standing: dict[str, list[Piece]] = {}
+    for component in components:
+        for piece in component.pieces.pieces:
+            standing.setdefault(piece.where, []).append(piece)
+    return standing
+
+
+def _names(components: Iterable[Component]) -> Iterator[tuple[str, str]]:
+    for component in components:
+        for element in elements(component):
+            yield f"{component.id}/{element.id}", element.label or _position(element)
+
+
+def _position(element: Any) -> str:
+    return f"row {element.row + 1}, column {element.column + 1}" if isinstance(element, Cell) else ""
+
+
+def elements(of: Message) -> Iterator[Any]:
+    """All elements of a component, inner ones too: whatever has an id and a label."""
+    for field_, value in of.ListFields():
+        if field_.type != FieldDescriptor.TYPE_MESSAGE:
+            continue
+        for inner in value if field_.is_repeated else [value]:
+            if {"id", "label"} <= set(inner.DESCRIPTOR.fields_by_name):
+                yield inner
+            yield from elements(inner)
+
+
+def tail(element: str) -> str:
+    """The element's own id within `component/element`."""
+    return element.rpartition("/")[2]
