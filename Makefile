@@ -6,8 +6,7 @@ PY := .venv/bin/python
 PROJECTS := $(wildcard proto/pyproject.toml platform/pyproject.toml clients/*/pyproject.toml plugins/*/pyproject.toml)
 READY := .venv/ready
 
-.PHONY: help play serve test lint rules proto proto-check proto-baseline lock clean
-.DELETE_ON_ERROR:
+.PHONY: help play serve test lint rules build/stubs proto proto-check proto-baseline lock clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -30,26 +29,24 @@ lint: $(READY) proto-check  ## style, types, import directions, protos
 rules: $(READY)  ## which rules of each game's RULES.md no test names
 	@$(PY) tests/rule_ids.py
 
-# The protos. Stubs are committed beside them; build/smial.binpb is the same API in the form that buf reads.
+# The protos. Their stubs are committed beside them; build/smial.binpb is the same API in the form that buf reads.
 
-PROTOC = PATH=".venv/bin:$$PATH" $(PY) -m grpc_tools.protoc -Iproto -I"$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
+SITE_PACKAGES = "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
+PROTOC = PATH=".venv/bin:$$PATH" $(PY) -m grpc_tools.protoc -Iproto -I$(SITE_PACKAGES)
 NOT_GENERATED = -x '*.proto' -x '*.md' -x '*.json' -x __init__.py -x py.typed -x __pycache__
 
-# $(call stubs,FOLDER): messages of all files, clients and servers of the services alone.
-define stubs
-@$(PROTOC) --python_out=$(1) --mypy_out=quiet:$(1) proto/smial/v1/*.proto
-@$(PROTOC) --grpc_python_out=$(1) --mypy_grpc_out=quiet:$(1) proto/smial/v1/*_service.proto
-endef
+build/stubs: $(READY)
+	@rm -rf $@ && mkdir -p $@
+	@$(PROTOC) --python_out=$@ --mypy_out=quiet:$@ proto/smial/v1/*.proto
+	@$(PROTOC) --grpc_python_out=$@ --mypy_grpc_out=quiet:$@ proto/smial/v1/*_service.proto
 
-proto: $(READY)  ## format the protos and generate their stubs
-	@.venv/bin/buf format -w proto
+proto: build/stubs  ## generate the stubs of the protos, and format the protos
 	@rm -f proto/smial/v1/*_pb2*.py proto/smial/v1/*_pb2*.pyi
-	$(call stubs,proto)
+	@cp -R build/stubs/smial proto
+	@.venv/bin/buf format -w proto
 
-proto-check: $(READY)
-	@rm -rf build/stubs && mkdir -p build/stubs
-	$(call stubs,build/stubs)
-	@diff -rq $(NOT_GENERATED) proto/smial build/stubs/smial || { echo 'The stubs are not those of the protos: run `make proto`.'; exit 1; }
+proto-check: build/stubs
+	@diff -rq $(NOT_GENERATED) proto/smial build/stubs/smial || { echo 'These stubs are not what `make proto` makes.'; exit 1; }
 	@$(PROTOC) --descriptor_set_out=build/smial.binpb --include_imports --include_source_info proto/smial/v1/*.proto
 	.venv/bin/buf format --diff --exit-code proto
 	.venv/bin/buf lint build/smial.binpb --config proto/buf.yaml
