@@ -1,0 +1,103 @@
+"""A change to a table before it is committed: played on a copy, its entries not yet appended, thrown away if another was first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from smial.rules import Move, Outcome, Seat, Told, line
+from smial.store import Entry, Secrets
+from smial.tables.entries import BY_PLATFORM, Body, Closed, Moved, Result, Started, Undone, entry_of, raw
+from smial.tables.folded import Folded, fold, joint_of
+from smial.tables.sources import Live
+
+AUTO_BUDGET = 200
+"""How many single answers in a row the platform gives; beyond that it asks, which is slower and harmless."""
+
+
+class Draft:
+    """The table after a change that nobody has seen yet, and the entries that lead there."""
+
+    def __init__(self, before: Folded, secrets: Secrets, now: int, journal: Sequence[Entry] = ()) -> None:
+        self.folded = before.copy()
+        self.entries: list[Entry] = []
+        self.tokens: dict[Seat, bytes | None] = {}
+        self.held = secrets.tokens
+        """The tokens that hold seats before the change."""
+        self._key = secrets.key
+        self._now = now
+        self._journal = journal
+
+    def add(self, body: Body, seat: Seat | None = None, request: str | None = None) -> None:
+        """Books an entry that does not touch the position."""
+        version = self._append(body, seat, request)
+        self.folded.note(version, self._now, seat, body)  # type: ignore[arg-type]
+
+    def start(self, seat: Seat | None, request: str | None, digest: str) -> None:
+        """Draws the first position and goes on as after an answer."""
+        source = self._live()
+        turn = self.folded.begin(source)
+        started = (Told(line("The game begins.")), *turn.told)
+        self.add(Started(digest=digest, draws=tuple(source.drawn), told=started), seat, request)
+        self._go_on()
+
+    def answer(self, seat: Seat, move: Move, by: str, request: str | None, digest: str) -> None:
+        """Plays a legal move, gives the single answers that follow, and closes the table if it is over."""
+        self._answer(seat, move, by, request, digest)
+        self._go_on()
+
+    def take_back(self, body: Undone, seat: Seat, request: str | None) -> None:
+        """Folds the whole journal anew without the answer that is taken back. ReplayError if the rest does not stand."""
+        self._append(body, seat, request)
+        last = msgspec.structs.replace(self.entries[-1], time=self._now)
+        self.folded = fold(self.folded.ledger.table, [*self._journal, last], self.folded.playable)
+
+    def _answer(self, seat: Seat, move: Move, by: str, request: str | None, digest: str) -> None:
+        position, playable = self.folded.position, self.folded.playable
+        assert position is not None and playable is not None
+        question, question_id = position.questions()[seat], position.question_id(seat)
+        source = self._live()
+        turn = position.answer(seat, move, source)
+        body = Moved(
+            digest=digest,
+            question=question_id,
+            move=msgspec.Raw(playable.codec.write_move(move)),
+            by=by,
+            draws=tuple(source.drawn),
+            told=tuple(turn.told),
+            shown=tuple(turn.shown),
+        )
+        version = self._append(body, seat, request)
+        self.folded.ledger.note_answer(version, seat, body, question)
+        self.folded.note(version, self._now, seat, body)
+
+    def _go_on(self) -> None:
+        position = self.folded.position
+        assert position is not None
+        for _ in range(AUTO_BUDGET):
+            outcome = position.outcome()
+            if outcome is not None:
+                self.add(closed(outcome))
+                return
+            only = position.only_answer()
+            if only is None:
+                return
+            self._answer(*only, by=BY_PLATFORM, request=None, digest="")
+
+    def _append(self, body: Body, seat: Seat | None, request: str | None) -> int:
+        version = self.folded.ledger.version + 1
+        self.entries.append(entry_of(version, body, seat, request))
+        return version
+
+    def _live(self) -> Live:
+        ledger = self.folded.ledger
+        return Live(joint_of(ledger, self._key), ledger.made)
+
+
+def closed(outcome: Outcome) -> Closed:
+    """The entry with which a finished game closes its table."""
+    carry: Any = outcome.carry
+    result = Result(winners=outcome.winners, scores=outcome.scores, reason=outcome.reason, carry=raw(carry))
+    return Closed(result=result, told=(Told(line("The game is over: {reason}", reason=outcome.reason)),))

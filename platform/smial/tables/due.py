@@ -1,0 +1,155 @@
+"""Does what the platform owes its tables: bots' moves, absent seats, closing. Any process that finds it due does it.
+
+Two that try are one: a bot's move carries a request id made from its question, everything else is judged again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from smial.store import StoreError
+from smial.tables.changes import Answer, Close, Expire
+from smial.tables.owed import SECOND, BotMove, Closing, Duty, Expiry, duties
+from smial.tables.refusals import GameFault, Refusal
+from smial.tables.table import Table
+
+if TYPE_CHECKING:
+    from smial.tables.tables import Tables
+
+log = structlog.get_logger()
+
+LONGEST_SLEEP = 5.0
+"""Seconds after which the store is asked again, whatever was said: another process may have died owing something."""
+LATENESS = 5 * SECOND
+"""A clock that is found to have run out longer ago than this ran while no server was there: the time is given back."""
+REST = 30.0
+"""Seconds a table is left alone after its duty failed."""
+SHORT_REST = 2.0
+"""Seconds a table is left alone when what seemed due was not."""
+AT_ONCE = 64
+"""How many tables are attended to at the same time."""
+
+
+class DueWorker:
+    """Sleeps until something is due, then attends to each due table in a task of its own."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._attending: dict[str, asyncio.Task[None]] = {}
+        self._resting: dict[str, float] = {}
+        self._given_back: dict[str, int] = {}
+        self._awake = asyncio.Event()
+        self._stopping = False
+
+    async def work(self) -> None:
+        """Goes on until it is stopped."""
+        while not self._stopping:
+            self._awake.clear()
+            try:
+                await self._look()
+                wait = await self._until_next()
+            except StoreError:
+                log.warning("due.store_away")
+                wait = 1.0
+            try:
+                await asyncio.wait_for(self._awake.wait(), wait)
+            except TimeoutError:
+                pass
+
+    async def stop(self) -> None:
+        """Takes nothing new up and waits for what is being done."""
+        self._stopping = True
+        self._awake.set()
+        if self._attending:
+            await asyncio.wait(self._attending.values(), timeout=self._tables.workers.limit)
+
+    def look_again(self, table: str) -> None:
+        """Says that a table has changed, so that something else may be due there now."""
+        self._resting.pop(table, None)
+        self._awake.set()
+
+    async def _look(self) -> None:
+        self._wake_rested()
+        skipped = [*self._attending, *self._resting]
+        room = AT_ONCE - len(self._attending)
+        for head in await self._tables.store.due(max(room, 0), skipped) if room > 0 else ():
+            task = asyncio.create_task(self._attend(head.table))
+            self._attending[head.table] = task
+            task.add_done_callback(lambda _, table=head.table: self._attended(table))  # type: ignore[misc]
+
+    async def _until_next(self) -> float:
+        """Seconds until the next table is due; one that is being attended to or rests wakes the worker itself."""
+        if self._attending or self._resting:
+            return 1.0
+        due = await self._tables.store.next_due()
+        if due is None:
+            return LONGEST_SLEEP
+        now = await self._tables.store.now()
+        return min(max((due - now) / SECOND, 0.0), LONGEST_SLEEP)
+
+    async def _attend(self, name: str) -> None:
+        """Does one thing that is due at this table; what is due after it comes with the next look."""
+        try:
+            table = await self._tables.table(name)
+            await table.catch_up()
+            now = await self._tables.store.now()
+            due = [(at, duty) for at, duty in duties(table.folded, self._tables.limits) if at <= now]
+            done = [await self._do(table, at, duty, now) for at, duty in due]
+            if not any(done):
+                self._rest(name, SHORT_REST)
+        except Refusal:
+            pass  # somebody was first, or it no longer holds: the next look sees
+        except GameFault:
+            self._rest(name)
+        except Exception:  # one table's trouble must not end the work for all
+            log.exception("due.failed", table=name)
+            self._rest(name)
+
+    async def _do(self, table: Table, at: int, duty: Duty, now: int) -> bool:
+        match duty:
+            case BotMove():
+                await self._bot_move(table, duty)
+            case Expiry(seat, question):
+                if now < self._deadline(question, at, now):
+                    return False
+                await table.change(Expire(seat=seat, question=question))
+            case Closing():
+                await table.change(Close(version=table.ledger.version))
+        return True
+
+    def _deadline(self, question: str, at: int, now: int) -> int:
+        """When a question really expires: time during which no server was there is not charged to anybody."""
+        at = self._given_back.get(question, at)
+        if now - at > LATENESS:
+            at = self._given_back[question] = now + (now - at)
+        return at
+
+    async def _bot_move(self, table: Table, duty: BotMove) -> None:
+        """The bot thinks on a worker, on its own resampled copy, and answers like anybody else."""
+        folded = table.folded
+        assert folded.position is not None
+        bots = self._tables.bots
+        choose = bots.get(duty.bot) or next(iter(bots.values()))
+        change = Answer(seat=duty.seat, request=f"bot/{duty.question}", question=duty.question, move="", by=duty.bot)
+        try:
+            move = await self._tables.workers.run(choose, folded.position.state, duty.seat)
+        except Exception as error:  # a bot runs the game's own code
+            raise await table.fault(folded, change, error) from error
+        text = folded.position.codec.write_move(move).decode()
+        await table.change(
+            Answer(seat=duty.seat, request=change.request, question=duty.question, move=text, by=duty.bot)
+        )
+
+    def _attended(self, table: str) -> None:
+        self._attending.pop(table, None)
+        self._awake.set()
+
+    def _rest(self, table: str, seconds: float = REST) -> None:
+        self._resting[table] = asyncio.get_running_loop().time() + seconds
+
+    def _wake_rested(self) -> None:
+        now = asyncio.get_running_loop().time()
+        self._resting = {table: until for table, until in self._resting.items() if until > now}

@@ -1,0 +1,219 @@
+"""What a journal says about a table besides the position: status, seats, draws made, what may be taken back, who is late.
+
+Each entry is taken in order; the result depends on nothing else. Small and plain, so that it is copied and snapshotted
+together with the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from smial.rules import Question, Seat
+from smial.tables.entries import (
+    BY_PLATFORM,
+    AnyBody,
+    Closed,
+    Created,
+    Draw,
+    Expired,
+    Faulted,
+    Left,
+    Moved,
+    Result,
+    Seated,
+    Started,
+    Undone,
+)
+
+EMPTY, PERSON, BOT, DEPARTED, ABSENT = "empty", "person", "bot", "departed", "absent"
+OPEN, PLAYING, FINISHED, ABANDONED = "open", "playing", "finished", "abandoned"
+
+DEFAULT_BOT = "greedy"
+UNDO_DEPTH = 64
+"""How many answers at most are remembered as such that might be taken back."""
+
+
+class Chair(msgspec.Struct, array_like=True):
+    """A seat and who holds it."""
+
+    holder: str = EMPTY
+    name: str = ""
+    bot: str = ""
+    since: int = 0
+    """The version at which the holder sat down."""
+    share: str = ""
+    """Hex of the entropy its holder brought before the start."""
+
+
+class Answer(msgspec.Struct, array_like=True):
+    """An answer that might still be taken back."""
+
+    version: int
+    seat: Seat
+    together: str
+    others_since: bool = False
+    """Whether another seat has answered since, within the same simultaneous step."""
+
+
+class Asked(msgspec.Struct, array_like=True):
+    """Since when a seat has been asked its open question."""
+
+    answered: int
+    """How many answers the seat had given before it."""
+    question: Question
+    since: int
+
+
+class Ledger(msgspec.Struct):
+    """The table as its journal says. Times are the store's microseconds."""
+
+    table: str
+    game: str
+    rules_version: int
+    options: msgspec.Raw
+    carry: msgspec.Raw
+    listed: bool
+    patience: int
+    commitment: str
+    seed: str
+    continues: str
+    created: int
+    updated: int
+    chairs: list[Chair]
+    status: str = OPEN
+    version: int = 0
+    moved: int = 0
+    """The time of the newest entry that changed the position."""
+    made: dict[str, int] = {}
+    """How many draws each stream has made."""
+    answers: list[Answer] = []
+    """Answers that might be taken back, the newest last."""
+    asked: dict[Seat, Asked] = {}
+    result: Result | None = None
+    set_aside: str = ""
+
+    def keeper(self) -> Seat | None:
+        """The person seated longest."""
+        seated = [(chair.since, seat) for seat, chair in enumerate(self.chairs) if chair.holder in (PERSON, ABSENT)]
+        return min(seated)[1] if seated else None
+
+    def shares(self) -> list[tuple[Seat, bytes]]:
+        """The entropy shares of all persons seated, in the order of sitting down."""
+        chairs = sorted((chair.since, seat, chair.share) for seat, chair in enumerate(self.chairs) if chair.share)
+        return [(seat, bytes.fromhex(share)) for _, seat, share in chairs]
+
+    def free_seats(self) -> list[Seat]:
+        """Where a person may sit down now: empty chairs before the start, departed ones while it is played."""
+        wanted = {OPEN: EMPTY, PLAYING: DEPARTED}.get(self.status)
+        return [seat for seat, chair in enumerate(self.chairs) if chair.holder == wanted]
+
+    def bot_at(self, seat: Seat) -> str:
+        """The kind of bot that plays this seat now; empty if none does."""
+        chair = self.chairs[seat]
+        return (chair.bot or DEFAULT_BOT) if chair.holder in (BOT, DEPARTED, ABSENT) else ""
+
+    def take(self, version: int, time: int, seat: Seat | None, body: AnyBody) -> None:
+        """Notes one entry; the position is somebody else's business."""
+        self.version = version
+        self.updated = time
+        self._count(body.draws)
+        match body:
+            case Seated():
+                self.chairs[body.seat] = Chair(BOT if body.bot else PERSON, body.name, body.bot, version, body.share)
+            case Left():
+                self._left(body.seat)
+            case Started():
+                self.status, self.moved = PLAYING, time
+            case Moved():
+                self.moved = time
+                if seat is not None and not body.by and self.chairs[seat].holder == ABSENT:
+                    self.chairs[seat].holder = PERSON
+            case Undone():
+                self.moved = time
+                self.answers = [answer for answer in self.answers if answer.version != body.of]
+                if seat is not None and self.chairs[seat].holder == ABSENT:
+                    self.chairs[seat].holder = PERSON
+            case Expired():
+                self.chairs[body.seat].holder = ABSENT
+            case Faulted():
+                self.set_aside = body.reference
+            case Closed():
+                self.status = FINISHED if body.result else ABANDONED
+                self.result = body.result
+                self.answers.clear()
+            case Created():
+                pass
+
+    def note_answer(self, version: int, seat: Seat, body: Moved, question: Question) -> None:
+        """Notes what an answer means for taking back: itself, and those before it."""
+        final = bool(body.draws or body.shown)
+        if body.by == BY_PLATFORM:
+            if final and self.answers:
+                self._settle(self.answers[-1].seat)
+            return
+        together = question.together
+        self.answers = [
+            answer for answer in self.answers if answer.seat == seat or (together and answer.together == together)
+        ]
+        for answer in self.answers:
+            answer.others_since = answer.others_since or answer.seat != seat
+        if final or body.by:
+            self._settle(seat)
+        else:
+            self.answers.append(Answer(version, seat, together))
+            del self.answers[:-UNDO_DEPTH]
+
+    def note_questions(self, questions: Mapping[Seat, Question], answered: Sequence[int], time: int) -> None:
+        """Notes who is asked what after an entry, and since when."""
+        before, self.asked = self.asked, {}
+        for seat, question in questions.items():
+            asked = before.get(seat)
+            if asked is None or asked.answered != answered[seat] or asked.question != question:
+                asked = Asked(answered[seat], question, time)
+            self.asked[seat] = asked
+
+    def undoable(self, seat: Seat, open_steps: set[str]) -> int | None:
+        """The version of the answer this seat may take back, or None. `open_steps` are the `together` of open questions."""
+        if self.status != PLAYING or self.set_aside:
+            return None
+        mine = [answer for answer in self.answers if answer.seat == seat]
+        if not mine or (mine[-1].others_since and mine[-1].together not in open_steps):
+            return None
+        return mine[-1].version
+
+    def _left(self, seat: Seat) -> None:
+        if self.status == PLAYING:
+            self.chairs[seat].holder = DEPARTED
+            self.chairs[seat].bot = DEFAULT_BOT
+        else:
+            self.chairs[seat] = Chair()
+
+    def _settle(self, seat: Seat) -> None:
+        """What this seat has answered so far can no longer be taken back."""
+        self.answers = [answer for answer in self.answers if answer.seat != seat]
+
+    def _count(self, draws: tuple[Draw, ...]) -> None:
+        for draw in draws:
+            self.made[draw.stream] = draw.number
+
+
+def opened(table: str, body: Created, time: int) -> Ledger:
+    """The ledger of a table that was just created."""
+    return Ledger(
+        table=table,
+        game=body.game,
+        rules_version=body.rules_version,
+        options=body.options,
+        carry=body.carry,
+        listed=body.listed,
+        patience=body.patience,
+        commitment=body.commitment,
+        seed=body.seed,
+        continues=body.continues,
+        created=time,
+        updated=time,
+        chairs=[Chair() for _ in range(body.seats)],
+        version=1,
+    )

@@ -1,0 +1,80 @@
+"""What the platform itself owes a table, and when: a bot's move, an absent seat, a table left alone. Pure."""
+
+from __future__ import annotations
+
+import msgspec
+
+from smial.rules import Seat
+from smial.tables.folded import Folded
+from smial.tables.ledger import ABSENT, OPEN, PERSON, PLAYING
+
+SECOND = 1_000_000
+"""Of the store's microseconds."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """After how long tables that nobody attends to are closed. Seconds."""
+
+    open_for: int = 24 * 3600
+    """An open table at which nothing happens."""
+    idle_for: int = 30 * 24 * 3600
+    """A table in play at which nothing happens."""
+
+
+class BotMove(msgspec.Struct, frozen=True):
+    """A bot is to answer for this seat."""
+
+    seat: Seat
+    bot: str
+    question: str
+
+
+class Expiry(msgspec.Struct, frozen=True):
+    """This seat has kept the others waiting longer than the table's patience."""
+
+    seat: Seat
+    question: str
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """Nobody attends to the table any more."""
+
+
+Duty = BotMove | Expiry | Closing
+
+
+def duties(folded: Folded, limits: Limits) -> list[tuple[int, Duty]]:
+    """Everything owed, each with the time (the store's microseconds) from which it is; the most urgent first."""
+    ledger = folded.ledger
+    if ledger.status == OPEN:
+        return [(ledger.updated + limits.open_for * SECOND, Closing())]
+    if ledger.status != PLAYING:
+        return []
+    owed: list[tuple[int, Duty]] = [(ledger.updated + limits.idle_for * SECOND, Closing())]
+    if folded.position is not None and not ledger.set_aside:
+        owed += _of_seats(folded)
+    return sorted(owed, key=lambda duty: duty[0])
+
+
+def due_at(folded: Folded, limits: Limits) -> int | None:
+    """When the first of them is due; None if nothing will ever be."""
+    owed = duties(folded, limits)
+    return owed[0][0] if owed else None
+
+
+def _of_seats(folded: Folded) -> list[tuple[int, Duty]]:
+    ledger, position = folded.ledger, folded.position
+    assert position is not None
+    owed: list[tuple[int, Duty]] = []
+    for seat in position.awaited():
+        bot = ledger.bot_at(seat)
+        if bot:
+            owed.append((ledger.moved, BotMove(seat, bot, position.question_id(seat))))
+        elif _others_wait(folded, seat):
+            owed.append((ledger.asked[seat].since + ledger.patience * SECOND, Expiry(seat, position.question_id(seat))))
+    return owed
+
+
+def _others_wait(folded: Folded, seat: Seat) -> bool:
+    others = (chair for at, chair in enumerate(folded.ledger.chairs) if at != seat)
+    return any(chair.holder in (PERSON, ABSENT) for chair in others)

@@ -1,0 +1,139 @@
+"""Playing at a table and looking on: positions, moves, taking back, watching. Each answer is for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+
+from smial.rules import Seat
+from smial.store import Entry
+from smial.tables.access import viewer
+from smial.tables.changes import Answer, TakeBack
+from smial.tables.folded import Folded
+from smial.tables.refusals import Refusal
+from smial.tables.showing import Speaker, changes_message, entry_lines, position_message
+from smial.tables.table import Table
+from smial.tables.tables import Tables
+from smial.v1 import errors_pb2 as why
+from smial.v1 import line_pb2
+from smial.v1 import play_service_pb2 as pb
+
+OVER = ("finished", "abandoned")
+MOST_CHANGES = 1000
+"""How many entries an answer about changes goes back at the most; who missed more watches from there."""
+
+
+class Play:
+    """Answers for the caller, as the holder of a seat or as a spectator, or raises a Refusal and has changed nothing."""
+
+    def __init__(self, tables: Tables, heartbeat: float = 20.0) -> None:
+        self._tables = tables
+        self._heartbeat = heartbeat
+
+    async def position(self, name: str, token: bytes | None, *, seen: int = 0, language: str = "") -> pb.Position:
+        """The newest position, never older than `seen`, and what has changed since."""
+        table, seat = await self._tables.as_viewer(name, token)
+        await table.catch_up(at_least=seen)
+        if table.ledger.version < seen:
+            raise Refusal(why.REASON_TRY_AGAIN, f"Version {seen} has not arrived here yet; try again.")
+        position = await self._position(table, table.folded, seat, language)
+        if seen:
+            speaker = self._speaker(table, language)
+            entries = await self._tables.store.tail(table.id, seen, MOST_CHANGES)
+            shown = [entry_lines(entry, seat, speaker) for entry in entries if entry.version <= position.version]
+            position.changes.CopyFrom(changes_message(seen, shown))
+        return position
+
+    async def submit(
+        self,
+        name: str,
+        token: bytes | None,
+        *,
+        question: str,
+        move: str,
+        request: str,
+        want_position: bool,
+        language: str,
+    ) -> pb.SubmitMoveResponse:
+        """Answers the caller's open question."""
+        table, seat = await self._tables.as_seat(name, token)
+        entry = await table.change(Answer(seat=seat, request=request, question=question, move=move))
+        answer = pb.SubmitMoveResponse(version=entry.version, lines=self._lines(table, entry, seat, language))
+        if want_position:
+            answer.position.CopyFrom(await self._position(table, table.folded, seat, language))
+        return answer
+
+    async def undo(
+        self, name: str, token: bytes | None, *, request: str, want_position: bool, language: str
+    ) -> pb.UndoMoveResponse:
+        """Takes the caller's last answer back."""
+        table, seat = await self._tables.as_seat(name, token)
+        entry = await table.change(TakeBack(seat=seat, request=request))
+        answer = pb.UndoMoveResponse(version=entry.version, lines=self._lines(table, entry, seat, language))
+        if want_position:
+            answer.position.CopyFrom(await self._position(table, table.folded, seat, language))
+        return answer
+
+    async def watch(
+        self, name: str, token: bytes | None, *, after: int, language: str
+    ) -> AsyncIterator[pb.WatchTableResponse]:
+        """Every entry after `after` for this viewer, then the newest position, then on; ends when the table is over.
+
+        It asks for news only when its reader has taken what there was, so a slow reader holds nothing here: it gets all
+        lines, and only the newest view.
+        """
+        table, seat = await self._tables.as_viewer(name, token)
+        await table.catch_up(at_least=after)
+        if table.ledger.version < after:
+            raise Refusal(why.REASON_TRY_AGAIN, f"Version {after} has not arrived here yet; try again.")
+        table.watchers += 1
+        try:
+            async for message in self._watch(table, name, token, seat, after, language):
+                yield message
+        finally:
+            table.watchers -= 1
+
+    async def _watch(
+        self, table: Table, name: str, token: bytes | None, seat: Seat | None, seen: int, language: str
+    ) -> AsyncIterator[pb.WatchTableResponse]:
+        shown = -1
+        while True:
+            for entry in await table.entries_after(seen):
+                seen = entry.version
+                if entry.kind in ("seated", "left"):
+                    self._check_still(table, name, token, seat)
+                yield pb.WatchTableResponse(entry=entry_lines(entry, seat, self._speaker(table, language)))
+            if table.ledger.version > seen:
+                continue
+            if shown != seen:
+                position = await self._position(table, table.folded, seat, language)
+                if position.version != seen:
+                    continue
+                shown = seen
+                yield pb.WatchTableResponse(position=position)
+                if table.ledger.status in OVER:
+                    return
+            elif not await table.news(seen, self._heartbeat):
+                yield pb.WatchTableResponse(heartbeat=pb.Heartbeat(version=seen))
+
+    def _check_still(self, table: Table, name: str, token: bytes | None, seat: Seat | None) -> None:
+        """A stream ends when its viewer's seat is lost or changes hands."""
+        if viewer(name, table.ledger.listed, table.secrets, token) != seat:
+            raise Refusal(why.REASON_TOKEN_UNKNOWN, "The seat has changed hands; watch again as who you are now.")
+
+    async def _position(self, table: Table, folded: Folded, seat: Seat | None, language: str) -> pb.Position:
+        speaker = self._speaker(table, language)
+        try:
+            return await self._tables.workers.run(position_message, folded, seat, speaker)
+        except Exception as error:  # whatever a plugin raises while it is looked at
+            raise table.faults.note_view(table.id, folded, seat, error) from error
+
+    def _lines(self, table: Table, entry: Entry, seat: Seat, language: str) -> list[line_pb2.Line]:
+        return list(entry_lines(entry, seat, self._speaker(table, language)).lines)
+
+    def _speaker(self, table: Table, language: str) -> Speaker:
+        return Speaker(self._words(table, language), table.ledger.chairs)
+
+    def _words(self, table: Table, language: str) -> Mapping[str, str]:
+        playable = table.folded.playable
+        words = playable.game.words if playable else {}
+        return words.get(language) or words.get(language.split("-", maxsplit=1)[0]) or {}

@@ -1,0 +1,162 @@
+"""Finding the games: entry points of the group `smial`, loaded one by one, each on its own. A bad plugin stops nobody.
+
+Not pluggy's own loader: that one skips equal names silently and stops at the first fault.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from importlib.metadata import Distribution, EntryPoint, distributions
+
+import msgspec
+import pluggy
+
+from smial.rules import Game, State
+from smial.rules.hooks import PROJECT, Hooks
+from smial.tables.folded import Playable
+
+STATE_METHODS = ("asks", "moves", "play", "choice", "view", "outcome")
+MOST_SEATS = 16
+
+
+class PluginFault(msgspec.Struct, frozen=True):
+    """A plugin that is installed and cannot be used, and why."""
+
+    plugin: str
+    message: str
+
+
+class PluginError(Exception):
+    """In strict mode: the first fault, instead of a list."""
+
+
+class Registered(msgspec.Struct, frozen=True):
+    """One game at one rules version, and the distribution it came from."""
+
+    playable: Playable
+    plugin: str
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
+        return self.playable.game
+
+
+class Games:
+    """All games that can be played in this process, and the plugins that could not be loaded."""
+
+    def __init__(self) -> None:
+        self.faults: list[PluginFault] = []
+        self._games: dict[str, dict[int, Registered]] = {}
+
+    def add(self, game: Game, plugin: str) -> None:
+        """Takes a game in; ValueError, naming game and fault, if it is not fit to be played."""
+        check_game(game)
+        versions = self._games.get(game.info.id, {})
+        other = next(iter(versions.values()), None)
+        if other is not None and other.plugin != plugin:
+            raise ValueError(f"game {game.info.id!r} is already there, from {other.plugin}")
+        if game.info.version in versions:
+            raise ValueError(f"game {game.info.id!r} has rules version {game.info.version} twice")
+        self._games.setdefault(game.info.id, {})[game.info.version] = Registered(Playable(game), plugin)
+
+    def ids(self) -> list[str]:
+        """The ids of all games, sorted by title."""
+        return sorted(self._games, key=lambda game: (self.newest(game).game.info.title, game))
+
+    def newest(self, game: str) -> Registered:
+        """The game at its newest rules version; KeyError if there is no such game."""
+        versions = self._games[game]
+        return versions[max(versions)]
+
+    def versions(self, game: str) -> list[int]:
+        """The rules versions there are of a game, the newest first; KeyError if there is no such game."""
+        return sorted(self._games[game], reverse=True)
+
+    def get(self, game: str, version: int) -> Registered | None:
+        """The game at one rules version, or None."""
+        return self._games.get(game, {}).get(version)
+
+    def __contains__(self, game: object) -> bool:
+        return game in self._games
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.ids())
+
+
+def load_plugins(*, strict: bool = False, found: Iterable[Distribution] | None = None) -> Games:
+    """All games of the plugins installed here. `strict`, for authors, raises PluginError at the first fault."""
+    games = Games()
+    for plugin, entry_point in _entry_points(distributions() if found is None else found):
+        try:
+            _load(games, plugin, entry_point)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a plugin may raise anything, SystemExit included; it is listed and passed over
+            message = f"{entry_point.name} ({entry_point.value}): {_words(error)}"
+            if strict:
+                raise PluginError(f"{plugin}: {message}") from error
+            games.faults.append(PluginFault(plugin, message))
+    return games
+
+
+def check_game(game: Game) -> None:
+    """ValueError, naming what does not fit, unless the game is fit to be offered. Found here, not in somebody's fortieth turn."""
+    if not isinstance(game, Game):
+        raise ValueError(f"smial_games gives a {type(game).__name__}, not a Game")
+    info = game.info
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", info.id):
+        raise ValueError(f"game id {info.id!r}: lower-case letters, digits and single hyphens are allowed")
+    if (
+        not info.seats
+        or list(info.seats) != sorted(set(info.seats))
+        or not 1 <= info.seats[0] <= info.seats[-1] <= MOST_SEATS
+    ):
+        raise ValueError(f"{info.id}: seats {info.seats}: give the numbers possible, rising, from 1 to {MOST_SEATS}")
+    if info.version < 1:
+        raise ValueError(f"{info.id}: rules version {info.version}: versions count from 1")
+    missing = [name for name in STATE_METHODS if getattr(game.state, name) is getattr(State, name)]
+    if missing:
+        raise ValueError(f"{info.id}: {game.state.__name__} does not define {', '.join(missing)}")
+    msgspec.json.schema(game.options)
+    msgspec.json.schema(game.moves)
+    game.scene(game.options())
+
+
+def _entry_points(found: Iterable[Distribution]) -> list[tuple[str, EntryPoint]]:
+    """Every entry point with its distribution, in the order of the distributions' names, each distribution once."""
+    seen: dict[str, Distribution] = {}
+    for distribution in found:
+        seen.setdefault(distribution.name or "", distribution)
+    return [
+        (f"{name} {distribution.version}", entry_point)
+        for name, distribution in sorted(seen.items())
+        for entry_point in distribution.entry_points
+        if entry_point.group == PROJECT
+    ]
+
+
+def _load(games: Games, plugin: str, entry_point: EntryPoint) -> None:
+    """Loads one plugin and asks it alone for its games; all of them are taken in, or none."""
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(Hooks)
+    manager.register(entry_point.load(), entry_point.name)
+    manager.check_pending()
+    offered = [game for answer in manager.hook.smial_games() for game in answer]
+    if not offered:
+        raise ValueError("it offers no game: define smial_games, marked with smial.rules.hookimpl")
+    trial = Games()
+    for game in offered:
+        trial.add(game, plugin)
+        if game.info.id in games:
+            raise ValueError(f"game {game.info.id!r} is already there, from {games.newest(game.info.id).plugin}")
+    for game in offered:
+        games.add(game, plugin)
+
+
+def _words(error: BaseException) -> str:
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:  # the exception's own __str__ raises
+        return f"{type(error).__name__}, which cannot be printed"

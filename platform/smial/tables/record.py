@@ -1,0 +1,164 @@
+"""Checking a record at home: commitment, entropy, draws, moves and result. Trusts no server, needs only the game's rules.
+
+What it cannot prove: that the server told nobody what it knew while the game went on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from smial.chance import draw, joint_key, opens, seeded_key
+from smial.rules import Game
+from smial.store import Entry
+from smial.tables.draft import closed
+from smial.tables.entries import Closed, Created, Left, Moved, Seated, Started, body_of, undone_by
+from smial.tables.folded import Folded, Playable
+from smial.tables.ledger import ABANDONED, opened
+from smial.tables.position import UnreadableMoveError
+from smial.tables.record_form import entries_of, header
+from smial.tables.sources import ReplayError
+from smial.v1 import record_service_pb2 as pb
+
+
+class Wrong(Exception):
+    """What is wrong with a record, in words."""
+
+
+def verify(record: pb.Record, game: Game) -> list[pb.Check]:
+    """Every check with what came of it; the record is good if all passed. ValueError if it cannot be read at all."""
+    entries = entries_of(record)
+    if not entries or not isinstance(body_of(entries[0]), Created):
+        raise ValueError("the record does not begin with a table being made")
+    checks: dict[str, Callable[[], str]] = {
+        "order": lambda: _order(entries),
+        "commitment": lambda: _commitment(record, entries),
+        "entropy": lambda: _entropy(record, entries),
+        "draws": lambda: _draws(record, entries),
+        "moves": lambda: _moves(record, entries, game),
+        "result": lambda: _result(record, entries, game),
+    }
+    return [_checked(title, check) for title, check in checks.items()]
+
+
+def replay(record: pb.Record, game: Game) -> Iterator[tuple[Entry, Folded]]:
+    """Each entry with the table after it. ReplayError where the rules do not follow or a move was not legal."""
+    entries = entries_of(record)
+    bodies = [(entry.version, body_of(entry)) for entry in entries]
+    first = bodies[0][1]
+    assert isinstance(first, Created)
+    folded = Folded(opened(_table(record), first, entries[0].time), Playable(game))
+    gone = undone_by(bodies)
+    yield entries[0], folded
+    for entry, (version, body) in zip(entries[1:], bodies[1:], strict=True):
+        if isinstance(body, Moved) and version not in gone:
+            _legal(folded, entry, body)
+        folded.step(version, entry.time, entry.seat, body, dropped=version in gone)
+        yield entry, folded
+
+
+def _checked(title: str, check: Callable[[], str]) -> pb.Check:
+    try:
+        return pb.Check(title=title, passed=True, detail=check())
+    except (Wrong, ReplayError) as error:
+        return pb.Check(title=title, passed=False, detail=str(error))
+
+
+def _order(entries: list[Entry]) -> str:
+    for expected, entry in enumerate(entries, start=1):
+        if entry.version != expected:
+            raise Wrong(f"entry {expected} has version {entry.version}")
+        if entry.kind != body_of(entry).kind:
+            raise Wrong(f"version {expected} is called {entry.kind} and says {body_of(entry).kind}")
+    return f"{len(entries)} entries, none missing"
+
+
+def _commitment(record: pb.Record, entries: list[Entry]) -> str:
+    first = body_of(entries[0])
+    assert isinstance(first, Created)
+    if first.commitment != record.commitment.hex():
+        raise Wrong("the commitment is not the one that was published when the table was made")
+    if first.seed != record.seed:
+        raise Wrong("the seed is not the one that was said when the table was made")
+    if not opens(record.commitment, _table(record), record.key):
+        raise Wrong("the key does not open the commitment: it is not the key that the server committed to")
+    return "the key opens it" if not record.seed else "the key opens it, but the draws come from a fixed seed"
+
+
+def _entropy(record: pb.Record, entries: list[Entry]) -> str:
+    brought: dict[int, str] = {}
+    for body in map(body_of, entries):
+        if isinstance(body, Started):
+            break
+        if isinstance(body, Seated):
+            brought.pop(body.seat, None)
+            if body.share:
+                brought[body.seat] = body.share
+        elif isinstance(body, Left):
+            brought.pop(body.seat, None)
+    listed = [(share.seat, share.entropy.hex()) for share in record.shares]
+    if listed != list(brought.items()):
+        raise Wrong("the list of shares is not what the persons brought when they sat down")
+    return f"{len(listed)} shares, as they were brought"
+
+
+def _draws(record: pb.Record, entries: list[Entry]) -> str:
+    shares = [share.entropy for share in record.shares]
+    joint = seeded_key(record.seed) if record.seed else joint_key(_table(record), record.key, shares)
+    made: dict[str, int] = {}
+    for entry in entries:
+        for drawn in body_of(entry).draws:
+            where = f"version {entry.version}, draw {drawn.number} of {drawn.stream} ({drawn.purpose})"
+            made[drawn.stream] = made.get(drawn.stream, 0) + 1
+            if drawn.number != made[drawn.stream]:
+                raise Wrong(f"{where}: should be number {made[drawn.stream]}")
+            right = draw(joint, drawn.stream, drawn.number, drawn.bound)
+            if drawn.outcome != right:
+                raise Wrong(f"{where}: is {drawn.outcome}, the key gives {right}")
+    return f"{sum(made.values())} draws, all from the key"
+
+
+def _moves(record: pb.Record, entries: list[Entry], game: Game) -> str:
+    for _ in replay(record, game):
+        pass
+    moves = sum(entry.kind == "moved" for entry in entries)
+    return f"{moves} moves, all legal, by rules version {record.rules_version}"
+
+
+def _result(record: pb.Record, entries: list[Entry], game: Game) -> str:
+    last = body_of(entries[-1])
+    if not isinstance(last, Closed):
+        raise Wrong("the record does not end with the table being over")
+    folded = None
+    for _, after in replay(record, game):
+        folded = after
+    assert folded is not None
+    if header(folded.ledger, b"").outcome != record.outcome or header(folded.ledger, b"").status != record.status:
+        raise Wrong("the record's outcome is not what its last entry says")
+    outcome = folded.position.outcome() if folded.position else None
+    if folded.ledger.status == ABANDONED:
+        if outcome is not None:
+            raise Wrong("the game was over, and the record says it was abandoned")
+        return "abandoned without a result"
+    if outcome is None:
+        raise Wrong("the record has a result, but after its last move the game was not over")
+    if closed(outcome).result != last.result:
+        raise Wrong(f"the rules say: {closed(outcome).result}; the record says: {last.result}")
+    return str(outcome.reason)
+
+
+def _legal(folded: Folded, entry: Entry, body: Moved) -> None:
+    position = folded.position
+    if position is None or entry.seat is None or entry.seat not in position.questions():
+        raise ReplayError(f"version {entry.version}: the seat answers and is not asked")
+    if position.question_id(entry.seat) != body.question:
+        raise ReplayError(f"version {entry.version}: the move answers another question than the open one")
+    try:
+        no = position.refusal(entry.seat, position.codec.read_move(bytes(body.move)))
+    except UnreadableMoveError as error:
+        raise ReplayError(f"version {entry.version}: {error}") from error
+    if no is not None:
+        raise ReplayError(f"version {entry.version}: the move {bytes(body.move).decode()} is not legal: {no}")
+
+
+def _table(record: pb.Record) -> str:
+    return record.table.removeprefix("tables/")

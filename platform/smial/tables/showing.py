@@ -1,0 +1,224 @@
+"""What leaves the tables: messages for one viewer, from what that viewer may know. Nothing else composes them.
+
+A viewer is a seat, or a spectator (None). Lines come from the journal by audience, views from the rules by seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from smial.rules import Arg, Line, Question, Ref, Seat, Who, line
+from smial.rules.lines import fill
+from smial.store import Entry
+from smial.tables.entries import Result, body_of
+from smial.tables.folded import Folded
+from smial.tables.ledger import Chair, Ledger
+from smial.v1 import line_pb2, play_service_pb2, table_service_pb2, view_pb2
+
+STATUSES = {
+    "open": table_service_pb2.TABLE_STATUS_OPEN,
+    "playing": table_service_pb2.TABLE_STATUS_PLAYING,
+    "finished": table_service_pb2.TABLE_STATUS_FINISHED,
+    "abandoned": table_service_pb2.TABLE_STATUS_ABANDONED,
+}
+HOLDERS = {
+    "empty": table_service_pb2.HOLDER_EMPTY,
+    "person": table_service_pb2.HOLDER_PERSON,
+    "bot": table_service_pb2.HOLDER_BOT,
+    "departed": table_service_pb2.HOLDER_DEPARTED,
+    "absent": table_service_pb2.HOLDER_ABSENT,
+}
+
+
+class Speaker:
+    """Turns lines into text for one viewer: his language, and who sits where."""
+
+    def __init__(self, words: Mapping[str, str], chairs: Sequence[Chair]) -> None:
+        self._words = words
+        self._names = [chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(chairs)]
+
+    def message(self, of: Line) -> line_pb2.Line:
+        """The line as it is sent."""
+        arguments = [_argument(name, arg) for name, arg in of.args.items()]
+        return line_pb2.Line(template=of.template, arguments=arguments, text=self.text(of))
+
+    def text(self, of: Line) -> str:
+        """The line as it is read."""
+        template = self._words.get(of.template, of.template)
+        return fill(template, {name: self._word(arg) for name, arg in of.args.items()}) if of.args else template
+
+    def _word(self, arg: Arg) -> str:
+        match arg:
+            case Who(seat):
+                return self._names[seat] if 0 <= seat < len(self._names) else f"Seat {seat + 1}"
+            case Ref():
+                return self._words.get(arg.name, arg.name)
+            case Line():
+                return self.text(arg)
+            case tuple():
+                return ", ".join(map(self._word, arg))
+            case _:
+                return str(arg)
+
+
+def entry_lines(entry: Entry, viewer: Seat | None, speaker: Speaker) -> play_service_pb2.EntryLines:
+    """What this viewer may read of an entry. That it exists everybody knows."""
+    lines = [speaker.message(told.for_seat(viewer)) for told in body_of(entry).told]
+    message = play_service_pb2.EntryLines(version=entry.version, kind=entry.kind, lines=lines, time=stamp(entry.time))
+    if entry.seat is not None:
+        message.seat = entry.seat
+    return message
+
+
+def position_message(folded: Folded, viewer: Seat | None, speaker: Speaker) -> play_service_pb2.Position:
+    """The table as this viewer sees it now. Calls the rules: run it on a worker."""
+    ledger, position = folded.ledger, folded.position
+    message = play_service_pb2.Position(
+        name=f"tables/{ledger.table}",
+        version=ledger.version,
+        status=STATUSES[ledger.status],
+        seats=seat_messages(ledger.chairs),
+        seed=ledger.seed,
+        set_aside=ledger.set_aside or ("" if folded.playable else "the rules of this table are not on this server"),
+    )
+    if viewer is not None:
+        message.seat = viewer
+    if ledger.result is not None:
+        message.outcome.CopyFrom(outcome_message(ledger.result, speaker))
+    if position is None:
+        return message
+    message.view.CopyFrom(view_message(folded, viewer))
+    if ledger.status == "playing":
+        questions = position.questions()
+        message.asked.extend(_asked(seat, question, speaker) for seat, question in questions.items())
+        if viewer is not None and viewer in questions and not ledger.set_aside:
+            message.question.CopyFrom(_question(folded, viewer, speaker))
+        if viewer is not None and folded.undoable(viewer) is not None:
+            message.undo.CopyFrom(speaker.message(line("Take your last answer back.")))
+    return message
+
+
+def view_message(folded: Folded, viewer: Seat | None) -> view_pb2.View:
+    """What everybody sees, and what this seat sees besides."""
+    assert folded.position is not None
+    view = folded.position.state.view()
+    if viewer is not None:
+        view.MergeFrom(folded.position.state.view_of(viewer))
+    return view
+
+
+def table_message(ledger: Ledger) -> table_service_pb2.Table:
+    """The table as lists show it: nothing in it is anybody's secret."""
+    message = table_service_pb2.Table(
+        name=f"tables/{ledger.table}",
+        game=f"games/{ledger.game}",
+        rules_version=ledger.rules_version,
+        options=bytes(ledger.options).decode(),
+        status=STATUSES[ledger.status],
+        seats=seat_messages(ledger.chairs),
+        version=ledger.version,
+        create_time=stamp(ledger.created),
+        update_time=stamp(ledger.updated),
+        listed=ledger.listed,
+        commitment=bytes.fromhex(ledger.commitment),
+        shares=[table_service_pb2.Share(seat=seat, entropy=share) for seat, share in ledger.shares()],
+        seed=ledger.seed,
+        set_aside=ledger.set_aside,
+        continues=f"tables/{ledger.continues}" if ledger.continues else "",
+    )
+    message.patience.seconds = ledger.patience
+    keeper = ledger.keeper()
+    if keeper is not None:
+        message.keeper = keeper
+    if ledger.result is not None:
+        message.outcome.CopyFrom(outcome_message(ledger.result, Speaker({}, ledger.chairs)))
+    return message
+
+
+def seat_messages(chairs: Iterable[Chair]) -> list[table_service_pb2.Seat]:
+    """Who sits where."""
+    return [
+        table_service_pb2.Seat(seat=seat, holder=HOLDERS[chair.holder], display_name=chair.name, bot=chair.bot)
+        for seat, chair in enumerate(chairs)
+    ]
+
+
+def outcome_message(result: Result, speaker: Speaker) -> table_service_pb2.Outcome:
+    """How it ended."""
+    reason = speaker.message(result.reason)
+    return table_service_pb2.Outcome(scores=result.scores, winners=result.winners, reason=reason)
+
+
+def changes_message(since: int, entries: Sequence[play_service_pb2.EntryLines]) -> play_service_pb2.Changes:
+    """What happened since a version, and which elements those lines speak of."""
+    elements: dict[str, None] = {}
+    for entry in entries:
+        for told in entry.lines:
+            elements.update(dict.fromkeys(_elements(told.arguments)))
+    return play_service_pb2.Changes(since=since, entries=entries, elements=list(elements))
+
+
+def stamp(microseconds: int) -> Timestamp:
+    """The store's time as it is sent."""
+    return Timestamp(seconds=microseconds // 1_000_000, nanos=microseconds % 1_000_000 * 1000)
+
+
+def _asked(seat: Seat, question: Question, speaker: Speaker) -> play_service_pb2.Asked:
+    return play_service_pb2.Asked(seat=seat, text=speaker.message(question.text), waits=question.waits)
+
+
+def _question(folded: Folded, seat: Seat, speaker: Speaker) -> play_service_pb2.Question:
+    position = folded.position
+    assert position is not None
+    question, state, codec = position.questions()[seat], position.state, position.codec
+    message = play_service_pb2.Question(
+        id=position.question_id(seat),
+        text=speaker.message(question.text),
+        draft=[line_pb2.Ref(id=ref.id, name=ref.name) for ref in question.draft],
+        waits=question.waits,
+    )
+    for move in state.moves(seat):
+        choice = state.choice(seat, move)
+        shown = message.choices.add(
+            move=codec.write_move(move).decode(),
+            label=speaker.message(choice.label),
+            group=choice.group,
+            touches=choice.touches,
+        )
+        if choice.warn is not None:
+            shown.warning.CopyFrom(speaker.message(choice.warn))
+    return message
+
+
+def _argument(name: str, arg: Arg) -> line_pb2.Argument:
+    match arg:
+        case Who():
+            return line_pb2.Argument(name=name, seat=arg.seat)
+        case Ref():
+            return line_pb2.Argument(name=name, ref=line_pb2.Ref(id=arg.id, name=arg.name))
+        case Line():
+            return line_pb2.Argument(name=name, line=plain_line(arg))
+        case tuple():
+            items = [_argument("", item) for item in arg]
+            return line_pb2.Argument(name=name, list=line_pb2.ArgumentList(arguments=items))
+        case _:
+            return line_pb2.Argument(name=name, number=arg)
+
+
+def plain_line(of: Line) -> line_pb2.Line:
+    """A line without anybody's language: template and arguments."""
+    return line_pb2.Line(template=of.template, arguments=[_argument(name, arg) for name, arg in of.args.items()])
+
+
+def _elements(arguments: Iterable[line_pb2.Argument]) -> Iterable[str]:
+    for argument in arguments:
+        match argument.WhichOneof("value"):
+            case "ref":
+                if argument.ref.id:
+                    yield argument.ref.id
+            case "line":
+                yield from _elements(argument.line.arguments)
+            case "list":
+                yield from _elements(argument.list.arguments)
