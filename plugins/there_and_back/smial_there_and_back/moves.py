@@ -3,87 +3,87 @@
 from smial.rules import Move
 
 
-class PlayHard(Move):
+class PlayHard(Move, frozen=True):
     """Whether to play in hard mode (TB-9.1)."""
 
     yes: bool
 
 
-class Take(Move):
+class Take(Move, frozen=True):
     """Take a white die, 1 to 5, from the middle (TB-0.12)."""
 
     die: int
 
 
-class Draw(Move):
+class Draw(Move, frozen=True):
     """Draw a section: each of its squares with the sides that its line reaches, `["D4ew", "E4sw"]` (TB-0.17)."""
 
     squares: tuple[str, ...]
 
 
-class Hat(Move):
+class Hat(Move, frozen=True):
     """Fill hat boxes of this magic action (TB-0.29)."""
 
     action: str
 
 
-class Bread(Move):
+class Bread(Move, frozen=True):
     """Mark a bread symbol: in the `row` of the dwarves, or under the leader of this name (TB-1.6)."""
 
     place: str
 
 
-class Gain(Move):
+class Gain(Move, frozen=True):
     """Take what the die shows where there is nothing to choose."""
 
 
-class Burgle(Move):
+class Burgle(Move, frozen=True):
     """Fill a die symbol of this burglar action instead of using the die (TB-0.36)."""
 
     action: str
 
 
-class Lapse(Move):
+class Lapse(Move, frozen=True):
     """Leave the die unused (A3)."""
 
 
-class Strike(Move):
+class Strike(Move, frozen=True):
     """Alone: fill this open glory symbol before the round (TB-11.5)."""
 
     award: str
 
 
-class Shape(Move):
+class Shape(Move, frozen=True):
     """Choose the shape of this number (TB-4.2)."""
 
     number: int
 
 
-class Pass(Move):
+class Pass(Move, frozen=True):
     """Draw nothing if this round ends the adventure (A16)."""
 
 
-class Fill(Move):
+class Fill(Move, frozen=True):
     """Fill in the chosen shape on these squares (TB-4.6)."""
 
     squares: tuple[str, ...]
 
 
-class Add(Move):
+class Add(Move, frozen=True):
     """Add this square to the free shape (TB-4.4)."""
 
     square: str
 
 
-class Bonus(Move):
+class Bonus(Move, frozen=True):
     """Use the bonus shape of this square (TB-4.9)."""
 
     square: str
 
 
-class Decline(Move):
+class Decline(Move, frozen=True):
     """Use none of the bonus shapes (A14)."""
 
 
-class Back(Move):
+class Back(Move, frozen=True):
     """Take back the last step of an answer that is not finished."""

@@ -5,6 +5,7 @@ Made once per part and never changed. Not here: what the squares of one part mea
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from smial_there_and_back.actions import Action
 from smial_there_and_back.moves import Draw
 from smial_there_and_back.paths import FORMS, Effect
 from smial_there_and_back.sections import Line, Sections
@@ -23,11 +24,14 @@ class PathBoard:
         starts: Iterable[int],
         hard: Sequence[int],
         finds: Mapping[int, Effect],
+        magic: Sequence[Action],
+        burglar: Sequence[Action],
     ) -> None:
         self.squares = squares
         self.solid, self.starts, self.hard = tuple(solid), tuple(starts), tuple(hard)
         self.finds = dict(finds)
         self.find_cells = mask(finds)
+        self.magic, self.burglar = tuple(magic), tuple(burglar)
         self.sections = Sections(squares, FORMS, solid)
         self.draws = tuple(Draw(self.sections.name(number)) for number in range(len(self.sections.drawings)))
         self.number_of = {draw: number for number, draw in enumerate(self.draws)}

@@ -10,6 +10,7 @@ from smial_there_and_back.figures import Figure, read_figure
 
 PACKAGE = "smial_there_and_back"
 FILE = "data/paths.toml"
+RESOURCES = ("hat", "sword", "bread")
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +40,14 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: tuple[Die, Die, Die, Die, Die]
 
 
+def words(effect: Effect) -> str:
+    """A die's face for people: `L, 2 spaces`, `2 hats`, `bread`."""
+    if effect.paths:
+        return TITLES[effect.paths[0]]
+    thing, count = next((name, count) for name in RESOURCES if (count := getattr(effect, name)))
+    return thing if count == 1 else f"{count} {thing}" if thing == "bread" else f"{count} {thing}s"
+
+
 def check_paths(effect: Effect, file: str, key: str) -> None:
     """DataError if the effect names a form that there is not."""
     for form in effect.paths:
@@ -59,6 +68,8 @@ FORMS: dict[str, Figure] = {key: _figure(key, form) for key, form in _FILE.forms
 """The ten forms by id."""
 TITLES: dict[str, str] = {key: form.title for key, form in _FILE.forms.items()}
 DICE: tuple[Die, ...] = _FILE.dice
+WORDS: tuple[tuple[str, ...], ...] = tuple(tuple(map(words, die.faces)) for die in DICE)
+"""What each face of each die shows, for people."""
 
 for _number, _die in enumerate(DICE):
     for _face in _die.faces:

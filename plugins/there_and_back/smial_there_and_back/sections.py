@@ -89,7 +89,8 @@ class Sections(Catalogue):
     def join(self, lines: Iterable[Line], section: int) -> tuple[list[int], list[Line]]:
         """Draw a section: the line it is now part of, and the lines that it did not join (TB-0.20)."""
         meets = self.meets[section]
-        joined, apart = [], []
+        joined: list[int] = []
+        apart: list[Line] = []
         for line in lines:
             if meets & self.reach_of(line):
                 joined += line

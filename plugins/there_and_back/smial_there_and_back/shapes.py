@@ -26,7 +26,7 @@ class Shapes(Catalogue):
 
     def free(self, filled: int, closed: int) -> int:
         """The squares that may still be filled."""
-        return (1 << self.squares.count) - 1 & ~(self.never | filled | closed)
+        return self.squares.all & ~(self.never | filled | closed)
 
     def border(self, filled: int, closed: int) -> int:
         """The free squares of which each new shape must cover one: beside what is filled, or the `first` ones (TB-4.6)."""

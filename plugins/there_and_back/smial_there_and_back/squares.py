@@ -48,12 +48,12 @@ class Squares:
         self.rows, self.columns, self.count = rows, columns, rows * columns
         self.names = tuple(f"{ascii_uppercase[cell % columns]}{cell // columns + 1}" for cell in range(self.count))
         self.numbers = {name: cell for cell, name in enumerate(self.names)}
-        self.neighbours = tuple(self._neighbours(cell) for cell in range(self.count))
-        self.around = tuple(mask(near) for near in self.neighbours)
-        """The neighbours of each square as a mask."""
-
-    def _neighbours(self, cell: int) -> tuple[int, ...]:
-        return tuple(near for side in SIDES if (near := self.beside(cell, side)) is not None)
+        self.all = (1 << self.count) - 1
+        """Every square, as a mask."""
+        self._not_first = self.all & ~mask(range(0, self.count, columns))
+        self._not_last = self.all & ~mask(range(columns - 1, self.count, columns))
+        self.around = tuple(self.next_to(1 << cell) for cell in range(self.count))
+        """The neighbours of each square, as a mask."""
 
     def at(self, place: Place) -> int | None:
         """The square at a place; None off the board."""
@@ -78,10 +78,8 @@ class Squares:
 
     def next_to(self, cells: int) -> int:
         """All neighbours of a set of squares; squares of the set that lie side by side are among them."""
-        result = 0
-        for cell in bits(cells):
-            result |= self.around[cell]
-        return result
+        sideways = (cells & self._not_last) << 1 | (cells & self._not_first) >> 1
+        return (sideways | cells << self.columns | cells >> self.columns) & self.all
 
     def joined(self, start: int, within: int) -> int:
         """The squares of `within` that can be reached from those of `start` without leaving `within`."""

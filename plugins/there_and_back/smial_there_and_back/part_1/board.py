@@ -94,6 +94,8 @@ class Board(PathBoard):
             starts=self.guests,
             hard=read_squares(FILE, "hard", printed.squares, printing.hard),
             finds=dict(_finds(printed)),
+            magic=printing.magic,
+            burglar=printing.burglar,
         )
         check_ways(self)
         self.door = self.sections.facing(self.goal)
@@ -150,7 +152,7 @@ def check_ways(board: Board) -> None:
     check(len(board.hard) == 4, FILE, "hard", "it must name four squares")
     check(not mask(board.hard) & mask(board.solid), FILE, "hard", "a solid square cannot be closed")
     for closed, key in (((), "map"), (board.hard, "hard")):
-        free = (1 << board.squares.count) - 1 & ~mask((*board.solid, *closed))
+        free = board.squares.all & ~mask((*board.solid, *closed))
         home = board.squares.joined(board.squares.around[board.goal] & free, free)
         for guest in board.guests:
             check(bool(board.squares.around[guest] & home), FILE, key, f"{board.name(guest)} has no way to Bag End")

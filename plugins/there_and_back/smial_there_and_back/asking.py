@@ -1,0 +1,36 @@
+"""The step that most others are: one seat is asked, and where there is nothing to choose nothing happens."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from smial.rules import Line, Question, Ref, Seat, Step, Turn
+
+
+class Ask(Step):
+    """Asks one seat, as long as there is something to choose."""
+
+    seat: Seat
+
+    @abstractmethod
+    def text(self, state: Any) -> Line:
+        """What is asked."""
+
+    def possible(self, state: Any) -> bool:
+        """Whether there is anything to choose. Override where that is quicker than making the list."""
+        return bool(self.moves(state, self.seat))
+
+    def draft(self, state: Any) -> tuple[Ref, ...]:
+        """What the seat has put together so far, in an answer of several steps."""
+        return ()
+
+    def asks(self, state: Any) -> Mapping[Seat, Question]:
+        if not self.possible(state):
+            return {}
+        subject = tuple(field for field in msgspec.structs.astuple(self) if isinstance(field, int | str))
+        return {self.seat: Question(text=self.text(state), subject=subject, draft=self.draft(state))}
+
+    def resolve(self, state: Any, turn: Turn) -> None:
+        """There is nothing to choose, and so nothing happens."""

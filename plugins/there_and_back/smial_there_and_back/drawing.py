@@ -1,0 +1,97 @@
+"""Drawing sections, and the order of events when one section does several things (TB-0.17 to TB-0.25, A32).
+
+Not here: where a section fits (`sections`), what connections are worth (each part's rules).
+"""
+
+from collections.abc import Sequence
+
+from smial.rules import Choice, Line, Move, Ref, Seat, Step, Turn, Who, line
+from smial_there_and_back.adventure import on_map
+from smial_there_and_back.asking import Ask
+from smial_there_and_back.gaining import gain
+from smial_there_and_back.moves import Draw
+from smial_there_and_back.path_adventure import AnyPaths
+from smial_there_and_back.paths import TITLES
+from smial_there_and_back.squares import bits
+
+
+def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn) -> None:
+    """Draws a whole section: first all it enters, then what it connects, then the paths of actions unlocked by it (A32)."""
+    found = finds(state, seat, section)
+    extend(state, seat, section)
+    turn.tell("{who} draws a path on {squares}.", who=Who(seat), squares=squares(state, seat, section))
+    gains = [step for cell in found for step in gain(state, seat, state.board.finds[cell], turn)]
+    turn.then(*gains, Connect(seat), DrawWaiting(seat))
+
+
+def finds(state: AnyPaths, seat: Seat, section: int) -> list[int]:
+    """The squares that give something now because the section enters them first (TB-0.24)."""
+    giving = state.board.sections.cells[section] & state.board.find_cells
+    if not giving:
+        return []
+    return list(bits(giving & ~state.board.sections.entered(state.guides[seat].lines)))
+
+
+def extend(state: AnyPaths, seat: Seat, section: int) -> None:
+    """Joins the section with all lines that it touches or crosses; their line becomes the last one (TB-0.20)."""
+    guide = state.guides[seat]
+    line_now, apart = state.board.sections.join(guide.lines, section)
+    guide.lines = [*apart, line_now]
+
+
+def squares(state: AnyPaths, seat: Seat, section: int) -> tuple[Ref, ...]:
+    """The squares of a section on the seat's map."""
+    names = state.board.squares.names
+    return tuple(Ref(on_map(seat, names[cell]), names[cell]) for cell in state.board.sections.drawings[section].cells)
+
+
+class Connect(Step):
+    """What the section drawn last connects, and its glory."""
+
+    seat: Seat
+
+    def resolve(self, state: AnyPaths, turn: Turn) -> None:
+        state.connect(self.seat, turn)
+
+
+class DrawWaiting(Step):
+    """The paths of the actions unlocked meanwhile are drawn, the oldest first."""
+
+    seat: Seat
+
+    def resolve(self, state: AnyPaths, turn: Turn) -> None:
+        guide = state.guides[self.seat]
+        turn.then(*(DrawPath(self.seat, form) for form in guide.waiting))
+        guide.waiting = []
+
+
+class DrawPath(Ask):
+    """Draw a path of this form; if it fits nowhere it is lost (TB-0.25, A3)."""
+
+    form: str
+
+    def text(self, state: AnyPaths) -> Line:
+        return line("Draw a path: {form}", form=line(TITLES[self.form]))
+
+    def possible(self, state: AnyPaths) -> bool:
+        return self.legal(state) != 0
+
+    def legal(self, state: AnyPaths) -> int:
+        """The set of sections that may be drawn."""
+        guide = state.guides[self.seat]
+        return state.board.legal(self.form, guide.lines, guide.hard)
+
+    def moves(self, state: AnyPaths, seat: Seat) -> Sequence[Move]:
+        return state.board.draws_of(self.form, self.legal(state))
+
+    def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
+        assert isinstance(move, Draw)
+        section = state.board.number_of[move]
+        on = squares(state, seat, section)
+        edges = tuple(on_map(seat, edge) for edge in state.board.sections.open_edges(section))
+        label = line("Draw on {squares}, {sides}", squares=on, sides=line(" ".join(move.squares)))
+        return Choice(label=label, group="path", touches=(*(each.id for each in on), *edges))
+
+    def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
+        assert isinstance(move, Draw)
+        draw(state, seat, state.board.number_of[move], turn)

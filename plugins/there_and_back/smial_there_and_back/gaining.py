@@ -1,0 +1,103 @@
+"""What players gain: resources, hats for magic actions, symbols for burglar actions (TB-0.27 to TB-0.38).
+
+Not here: bread, of which each part makes its own use, and paths (`drawing`).
+"""
+
+from collections.abc import Sequence
+
+from smial.rules import Choice, Line, Move, Ref, Seat, Step, Turn, Who, line
+from smial_there_and_back.actions import Action
+from smial_there_and_back.adventure import on_sheet
+from smial_there_and_back.asking import Ask
+from smial_there_and_back.moves import Burgle, Hat
+from smial_there_and_back.path_adventure import AnyPaths
+from smial_there_and_back.paths import Effect
+
+
+def gain(state: AnyPaths, seat: Seat, effect: Effect, turn: Turn) -> list[Step]:
+    """Takes sword tokens; what there is to choose about bread and hats are the steps returned, in this order."""
+    if effect.sword:
+        state.guides[seat].swords += effect.sword
+        turn.tell("{who} gains swords: {count}.", who=Who(seat), count=effect.sword)
+    steps: list[Step] = []
+    if effect.bread:
+        steps.append(state.bread(seat, effect.bread))
+    if effect.hat:
+        steps.append(PlaceHats(seat, effect.hat))
+    return steps
+
+
+def unlock(state: AnyPaths, seat: Seat, action: Action, turn: Turn) -> None:
+    """An action happens, once and at once: its resources now, its paths after what is being carried out (A32)."""
+    turn.tell("{who} unlocks {action}.", who=Who(seat), action=action_ref(seat, action))
+    state.guides[seat].waiting += action.effect.paths
+    turn.then(*gain(state, seat, action.effect, turn))
+
+
+class PlaceHats(Ask):
+    """Fill a hat box for each of these hats, all with the same magic action (TB-0.29, TB-0.33)."""
+
+    count: int
+
+    def text(self, state: AnyPaths) -> Line:
+        return line("Which magic action gets your hats? {count}", count=self.count)
+
+    def moves(self, state: AnyPaths, seat: Seat) -> Sequence[Move]:
+        return [Hat(action.id) for action in unfinished(state.board.magic, state.guides[seat].magic)]
+
+    def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
+        assert isinstance(move, Hat)
+        number, action = find(state.board.magic, move.action)
+        lost = self.count - (action.boxes - state.guides[seat].magic[number])
+        return Choice(
+            label=line("Hats for {action}", action=action_ref(seat, action)),
+            group="magic",
+            touches=(on_sheet(seat, action.id),),
+            warn=line("Hats that are lost: {count}", count=lost) if lost > 0 else None,
+        )
+
+    def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
+        assert isinstance(move, Hat)
+        number, action = find(state.board.magic, move.action)
+        filled = state.guides[seat].magic
+        filled[number] = min(action.boxes, filled[number] + self.count)
+        turn.tell("{who} fills hat boxes of {action}.", who=Who(seat), action=action_ref(seat, action))
+        if filled[number] == action.boxes:
+            unlock(state, seat, action, turn)
+
+
+def burgle_moves(state: AnyPaths, seat: Seat) -> list[Move]:
+    """The die symbols that a die may fill instead of being used (TB-0.36)."""
+    return [Burgle(action.id) for action in unfinished(state.board.burglar, state.guides[seat].burglar)]
+
+
+def burgle_choice(state: AnyPaths, seat: Seat, move: Burgle) -> Choice:
+    """Words for one of them."""
+    _, action = find(state.board.burglar, move.action)
+    label = line("Die symbol of {action}", action=action_ref(seat, action))
+    return Choice(label=label, group="burglar", touches=(on_sheet(seat, action.id),))
+
+
+def burgle(state: AnyPaths, seat: Seat, move: Burgle, turn: Turn) -> None:
+    """Fills one symbol, whatever the die shows; with the last one the action happens at once (TB-0.37, TB-0.38)."""
+    number, action = find(state.board.burglar, move.action)
+    filled = state.guides[seat].burglar
+    filled[number] += 1
+    turn.tell("{who} fills a die symbol of {action}.", who=Who(seat), action=action_ref(seat, action))
+    if filled[number] == action.boxes:
+        unlock(state, seat, action, turn)
+
+
+def unfinished(actions: Sequence[Action], filled: Sequence[int]) -> list[Action]:
+    """The actions that have an open box (TB-0.30, TB-0.32)."""
+    return [action for action, boxes in zip(actions, filled, strict=True) if boxes < action.boxes]
+
+
+def find(actions: Sequence[Action], id: str) -> tuple[int, Action]:
+    """The action with this id, and its number."""
+    return next((number, action) for number, action in enumerate(actions) if action.id == id)
+
+
+def action_ref(seat: Seat, action: Action) -> Ref:
+    """An action on a seat's sheet."""
+    return Ref(on_sheet(seat, action.id), action.label)

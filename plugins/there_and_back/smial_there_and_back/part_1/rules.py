@@ -1,0 +1,134 @@
+"""Part 1, An Unexpected Party: who arrives, what it scores, when the party is complete (TB-1).
+
+Not here: what is printed (`board`), bread (`bread`), what is seen (`view`), and all that parts have in common.
+"""
+
+from typing import ClassVar
+
+import msgspec
+
+from smial.rules import Lanes, Line, Ref, Seat, Turn, Who, line
+from smial.rules.views import View
+from smial_there_and_back.adventure import ROUNDS_OVER, on_map
+from smial_there_and_back.drafting import ChooseFirst, NextTurn, Roll, StartRound, TakeDie, UseDie
+from smial_there_and_back.drawing import Connect, DrawPath, DrawWaiting
+from smial_there_and_back.gaining import PlaceHats
+from smial_there_and_back.glory import Award, earn, points
+from smial_there_and_back.hard import ChooseHard, ask_everybody
+from smial_there_and_back.part_1 import estimate, view
+from smial_there_and_back.part_1.board import BOARD, DWARVES, Board
+from smial_there_and_back.part_1.bread import MARKED, Feast, PlaceBread
+from smial_there_and_back.path_adventure import PathAdventure, PathGuide
+from smial_there_and_back.solo import FillGlory
+
+PartOneStep = (
+    Lanes[ChooseHard]
+    | ChooseFirst
+    | StartRound
+    | FillGlory
+    | Roll
+    | TakeDie
+    | UseDie
+    | PlaceHats
+    | PlaceBread
+    | DrawPath
+    | Connect
+    | DrawWaiting
+    | NextTurn
+)
+
+
+class PartOneGuide(PathGuide, array_like=True, gc=False):
+    """A guide opened at part 1."""
+
+    arrived: list[int] = []
+    """The squares of the guests who have arrived, in that order."""
+    feast: Feast = msgspec.field(default_factory=Feast)
+
+
+class PartOne(PathAdventure[PartOneGuide], array_like=True, gc=False, kw_only=True):
+    """A position of part 1."""
+
+    agenda: list[PartOneStep]
+
+    board: ClassVar[Board] = BOARD
+    round_limit: ClassVar[int] = 8
+
+    def bread(self, seat: Seat, count: int) -> PlaceBread:
+        return PlaceBread(seat, count)
+
+    def connect(self, seat: Seat, turn: Turn) -> None:
+        for guest in newly_connected(self.guides[seat]):
+            arrive(self, seat, guest, turn)
+        if self.guides[seat].feast.arrived == DWARVES:
+            self.end, self.finishers = "goal", [seat]
+
+    def rows(self, seat: Seat) -> tuple[int, ...]:
+        guide = self.guides[seat]
+        swords_and_glory = sword_points(guide.swords) + points(self.glory, BOARD.points.glory, seat)
+        return guest_points(guide.feast), bread_points(guide.feast), swords_and_glory
+
+    def reason(self) -> Line:
+        if self.end == "rounds":
+            return ROUNDS_OVER
+        return line("{who} has brought all twelve dwarves to Bag End.", who=Who(self.finishers[0]))
+
+    def view(self) -> View:
+        return view.view(self)
+
+    def estimate(self, seat: Seat) -> float:
+        return estimate.estimate(self, seat)
+
+
+def newly_connected(guide: PartOneGuide) -> list[int]:
+    """The guests that the line drawn last joins to Bag End, and who have not arrived before (TB-1.4)."""
+    reach = BOARD.sections.reach_of(guide.lines[-1])
+    if not reach & BOARD.door:
+        return []
+    return [guest for guest, sides in BOARD.at_guest.items() if reach & sides and guest not in guide.arrived]
+
+
+def arrive(state: PartOne, seat: Seat, guest: int, turn: Turn) -> None:
+    """A guest arrives at Bag End (TB-1.9, TB-1.12, TB-1.13)."""
+    guide, name = state.guides[seat], BOARD.name(guest)
+    guide.arrived.append(guest)
+    space = Ref(on_map(seat, BOARD.squares.names[guest]), name)
+    turn.tell("{guest} arrives at Bag End of {who}.", guest=space, who=Who(seat))
+    if guest in BOARD.leaders:
+        guide.feast.seat_leader(name)
+        earn(state.glory, name, [seat], turn)
+    else:
+        guide.feast.seat_dwarf()
+
+
+def guest_points(feast: Feast) -> int:
+    """Row 1: the points under the symbols of all who have arrived (TB-1.16)."""
+    return sum(BOARD.points.dwarves[: feast.arrived]) + sum(BOARD.points.leaders[name] for name in feast.fed)
+
+
+def bread_points(feast: Feast) -> int:
+    """Row 2: the points of bread that guests found when they arrived."""
+    served = zip(feast.row[: feast.arrived], BOARD.points.dwarf_bread, strict=False)
+    leaders = sum(BOARD.points.leader_bread[name] for name, fed in feast.fed.items() if fed)
+    return sum(value for bread, value in served if bread == MARKED) + leaders
+
+
+def sword_points(swords: int) -> int:
+    """Points for the number of sword tokens; the last entry of the table is for any more."""
+    table = BOARD.points.swords
+    return table[min(swords, len(table) - 1)]
+
+
+def first_position(seats: int, hard: str, turn: Turn) -> PartOne:
+    """A fresh guide for everybody."""
+    guides = [new_guide(hard == "all") for _ in range(seats)]
+    glory = {name: Award() for name in BOARD.points.glory}
+    choose = [ask_everybody(seats)] if hard == "by seat" else []
+    state = PartOne(guides=guides, glory=glory, agenda=[ChooseFirst(), *choose])
+    state.settle(turn)
+    return state
+
+
+def new_guide(hard: bool) -> PartOneGuide:
+    """An empty guide."""
+    return PartOneGuide(hard=hard, magic=[0] * len(BOARD.magic), burglar=[0] * len(BOARD.burglar))

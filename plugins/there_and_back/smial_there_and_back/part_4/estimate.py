@@ -1,0 +1,1 @@
+def estimate(state, seat): return float(state.total(seat))

@@ -1,0 +1,2 @@
+from smial.rules.views import View
+def view(state): return View()
