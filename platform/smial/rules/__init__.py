@@ -1,4 +1,6 @@
-"""What a game author sees, and all of it: `from smial.rules import Game, State, Move, …`; components are in `smial.rules.views`."""
+"""What a game author sees, and all of it: `from smial.rules import Game, State, Move, …`; components are in
+`smial.rules.views`.
+"""
 
 from smial.rules.agenda import AgendaState, Lane, Lanes, RunawayError, Step
 from smial.rules.deck import Deck, Placed

@@ -1,4 +1,6 @@
-"""Nested effects as a flat stack of steps that are data with behaviour. For games in which one thing interrupts another.
+"""Nested effects as a flat stack of steps that are data with behaviour.
+
+For games in which one thing interrupts another.
 
 A position in the deepest nested effect is saved, copied, undone and resumed like any other, because the agenda is part
 of it. Small games do without: a phase and a few fields are enough.
@@ -10,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
+
 from smial.rules.game import State
 from smial.rules.lines import Seat
 from smial.rules.moves import Choice, Move, Question

@@ -1,10 +1,13 @@
-"""A deck is a bag until somebody knows its order. Not for cards on the table: visible zones hold objects of the game's own."""
+"""A deck is a bag until somebody knows its order. Not for cards on the table: visible zones hold objects of the
+game's own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 import msgspec
+
 from smial.rules.lines import Seat
 from smial.rules.turn import Turn
 
@@ -93,16 +96,19 @@ class Deck(msgspec.Struct, array_like=True, gc=False):
         self.bag = dict(sorted(self.bag.items()))
 
     def _take_from_bag(self, turn: Turn, purpose: str) -> str:
-        at = turn.below(sum(self.bag.values()), purpose)
+        face = self._face_at(turn.below(sum(self.bag.values()), purpose))
+        self.bag[face] -= 1
+        if not self.bag[face]:
+            del self.bag[face]
+        return face
+
+    def _face_at(self, at: int) -> str:
+        """The face of the card number `at` if the bag lay sorted."""
         for face, count in self.bag.items():
             if at < count:
-                break
+                return face
             at -= count
-        if count == 1:
-            del self.bag[face]
-        else:
-            self.bag[face] = count - 1
-        return face
+        raise IndexError("there is no card left")
 
     def _next_placed(self, turn: Turn, purpose: str) -> Placed:
         if self.top:

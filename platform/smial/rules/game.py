@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
+
 from smial.rules.lines import Line, Seat, line
 from smial.rules.moves import Choice, Move, Question
 from smial.rules.turn import Turn

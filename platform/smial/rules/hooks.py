@@ -1,4 +1,6 @@
-"""Every hook a plugin may have, in the order in which they are called. All are called at start-up only, never during play.
+"""Every hook a plugin may have, in the order in which they are called.
+
+All are called at start-up only, never during play.
 
 A plugin is a module or object named by an entry point of the group `smial`:
 
@@ -11,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pluggy
+
 from smial.rules.game import Game
 
 PROJECT = "smial"

@@ -1,4 +1,6 @@
-"""Words for people. A `Line` is a template and its arguments, never a finished sentence, so that each viewer can choose a language.
+"""Words for people.
+
+A `Line` is a template and its arguments, never a finished sentence, so that each viewer can choose a language.
 
 Not for: turning lines into text for somebody; that happens where a viewer and his language are known.
 """
@@ -47,7 +49,9 @@ def line(template: str, **args: Arg) -> Line:
 
 
 def fill(template: str, words: Mapping[str, str]) -> str:
-    """The template with each {name} replaced; a name without a word stays as it is, and no other braces mean anything."""
+    """The template with each {name} replaced; a name without a word stays as it is, and no other braces mean
+    anything.
+    """
     for name, word in words.items():
         template = template.replace("{" + name + "}", word)
     return template

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+
 from smial.rules.lines import Line, Ref
 
 
@@ -29,7 +30,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     waits: bool = True
     """False for what may be answered while nobody waits for it (withdraw an offer, lay the key)."""
     hold: bool = False
-    """True keeps the platform from giving the answer itself when there is only one, which could tell something hidden."""
+    """True keeps the platform from giving the answer itself when there is only one, which could tell something
+    hidden.
+    """
     together: str = ""
     """Names the simultaneous step this question belongs to, once per game; its answers do not depend on each other.
 

@@ -54,7 +54,9 @@ class Turn:
         return options[self.below(len(options), purpose)]
 
     def shuffled(self, items: Sequence[T], purpose: str) -> list[T]:
-        """All of `items` in an order drawn now. For hidden orders use a `Deck`: it has no order until somebody looks."""
+        """All of `items` in an order drawn now. For hidden orders use a `Deck`: it has no order until somebody
+        looks.
+        """
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1, purpose)

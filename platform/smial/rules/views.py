@@ -1,4 +1,7 @@
-"""The view vocabulary under short names, for games. The messages are those of `smial/v1/view.proto`, used as they are."""
+"""The view vocabulary under short names, for games.
+
+The messages are those of `smial/v1/view.proto`, used as they are.
+"""
 
 from smial.v1.view_pb2 import (
     ELEMENT_STATE_ACTIVE,

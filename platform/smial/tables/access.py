@@ -1,6 +1,7 @@
 """Who may see and do what at a table. A viewer is a seat, by its token, or a spectator; there is nothing in between.
 
-Public ids grant nothing. Tokens are 32 random bytes that clients make; only their hashes are kept, compared in constant time.
+Public ids grant nothing. Tokens are 32 random bytes that clients make; only their hashes are kept, compared in
+constant time.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def normal_code(code: str) -> str:
 
 
 def table_id(token: bytes, request: str) -> str:
-    """The id of the table that this token's holder makes with this request: the same for a repetition, else unguessable."""
+    """The id of the table that this token's holder makes with this request: the same for a repetition, else
+    unguessable.
+    """
     digest = hashlib.sha256(b"smial table\0" + token_hash(token) + request.encode()).digest()
     return digest[:16].hex()
 

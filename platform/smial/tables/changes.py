@@ -1,6 +1,7 @@
 """Everything that can happen to a table, one small class each: what it needs to be right, and the entries it makes.
 
-`judge` runs on a worker thread against one version of the table. It refuses, or plays on a copy; it never changes `before`.
+`judge` runs on a worker thread against one version of the table. It refuses, or plays on a copy; it never changes
+`before`.
 """
 
 from __future__ import annotations

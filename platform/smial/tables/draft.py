@@ -1,4 +1,6 @@
-"""A change to a table before it is committed: played on a copy, its entries not yet appended, thrown away if another was first."""
+"""A change to a table before it is committed: played on a copy, its entries not yet appended, thrown away if another
+was first.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,10 @@ class Draft:
         self._go_on()
 
     def take_back(self, body: Undone, seat: Seat, request: str | None) -> None:
-        """Folds the whole journal anew without the answer that is taken back. ReplayError if the rest does not stand."""
+        """Folds the whole journal anew without the answer that is taken back.
+
+        ReplayError if the rest does not stand.
+        """
         self._append(body, seat, request)
         last = msgspec.structs.replace(self.entries[-1], time=self._now)
         self.folded = fold(self.folded.ledger.table, [*self._journal, last], self.folded.playable)

@@ -6,6 +6,7 @@ Two that try are one: a bot's move carries a request id made from its question, 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING
 
 import structlog
@@ -54,10 +55,8 @@ class DueWorker:
             except StoreError:
                 log.warning("due.store_away")
                 wait = 1.0
-            try:
+            with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._awake.wait(), wait)
-            except TimeoutError:
-                pass
 
     async def stop(self) -> None:
         """Takes nothing new up and waits for what is being done."""

@@ -85,7 +85,9 @@ class Moved(Body, frozen=True):
     question: str
     move: msgspec.Raw
     by: str = ""
-    """Empty for the seat's owner, the bot's name for a bot, `only` where the platform gave the single answer there was."""
+    """Empty for the seat's owner, the bot's name for a bot, `only` where the platform gave the single answer there
+    was.
+    """
     shown: tuple[Ref, ...] = ()
 
 

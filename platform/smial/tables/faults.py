@@ -1,4 +1,6 @@
-"""Counting and logging what goes wrong inside a game's rules, so that it can be reproduced and does not go on for ever."""
+"""Counting and logging what goes wrong inside a game's rules, so that it can be reproduced and does not go on for
+ever.
+"""
 
 from __future__ import annotations
 

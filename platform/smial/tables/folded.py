@@ -1,4 +1,5 @@
-"""A table as its journal says: ledger and position, folded from entries. Pure: no store, no clock, no chance of its own.
+"""A table as its journal says: ledger and position, folded from entries. Pure: no store, no clock, no chance of its
+own.
 
 The same fold serves the server, `record verify` and the testkit.
 """

@@ -1,4 +1,5 @@
-"""What a journal says about a table besides the position: status, seats, draws made, what may be taken back, who is late.
+"""What a journal says about a table besides the position: status, seats, draws made, what may be taken back, who is
+late.
 
 Each entry is taken in order; the result depends on nothing else. Small and plain, so that it is copied and snapshotted
 together with the position.
@@ -175,7 +176,10 @@ class Ledger(msgspec.Struct):
             self.asked[seat] = asked
 
     def undoable(self, seat: Seat, open_steps: set[str]) -> int | None:
-        """The version of the answer this seat may take back, or None. `open_steps` are the `together` of open questions."""
+        """The version of the answer this seat may take back, or None.
+
+        `open_steps` are the `together` of open questions.
+        """
         if self.status != PLAYING or self.set_aside:
             return None
         mine = [answer for answer in self.answers if answer.seat == seat]

@@ -23,7 +23,9 @@ MOST_CHANGES = 1000
 
 
 class Play:
-    """Answers for the caller, as the holder of a seat or as a spectator, or raises a Refusal and has changed nothing."""
+    """Answers for the caller, as the holder of a seat or as a spectator, or raises a Refusal and has changed
+    nothing.
+    """
 
     def __init__(self, tables: Tables, heartbeat: float = 20.0) -> None:
         self._tables = tables

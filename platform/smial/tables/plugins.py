@@ -102,7 +102,10 @@ def load_plugins(*, strict: bool = False, found: Iterable[Distribution] | None =
 
 
 def check_game(game: Game) -> None:
-    """ValueError, naming what does not fit, unless the game is fit to be offered. Found here, not in somebody's fortieth turn."""
+    """ValueError, naming what does not fit, unless the game is fit to be offered.
+
+    Found here, not in somebody's fortieth turn.
+    """
     if not isinstance(game, Game):
         raise ValueError(f"smial_games gives a {type(game).__name__}, not a Game")
     info = game.info

@@ -90,7 +90,9 @@ class Position:
         return [seat for seat, question in self.questions().items() if question.waits]
 
     def question_id(self, seat: Seat) -> str:
-        """The id of the seat's open question: new for each question, the same in every process; KeyError if not asked."""
+        """The id of the seat's open question: new for each question, the same in every process; KeyError if not
+        asked.
+        """
         asked = _json.encode((self.table, seat, self.answered[seat], self.questions()[seat]))
         return hashlib.sha256(asked).hexdigest()[:24]
 

@@ -1,4 +1,6 @@
-"""Checking a record at home: commitment, entropy, draws, moves and result. Trusts no server, needs only the game's rules.
+"""Checking a record at home: commitment, entropy, draws, moves and result.
+
+Trusts no server, needs only the game's rules.
 
 What it cannot prove: that the server told nobody what it knew while the game went on.
 """

@@ -1,4 +1,7 @@
-"""Where a table's outcomes come from: live from its key, or from what the journal recorded. Both note what was drawn."""
+"""Where a table's outcomes come from: live from its key, or from what the journal recorded.
+
+Both note what was drawn.
+"""
 
 from __future__ import annotations
 

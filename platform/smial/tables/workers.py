@@ -1,4 +1,7 @@
-"""Where rules run: on threads beside the event loop, each call with a limit. A call over it fails its request, not its neighbours."""
+"""Where rules run: on threads beside the event loop, each call with a limit.
+
+A call over it fails its request, not its neighbours.
+"""
 
 from __future__ import annotations
 
