@@ -1,0 +1,60 @@
+"""The bots themselves. They look one move ahead at most; anything deeper is another bot in another file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from smial.bots.bot import pack, spread
+from smial.rules import Move, Seat, Source, State, Turn
+
+LOOKS = 60
+"""How many moves of a long list the greedy bot tries: at some 50 µs a look, a few milliseconds."""
+
+
+class RandomBot:
+    """Takes any move, each as likely."""
+
+    name = "random"
+
+    def choose(self, state: State, seat: Seat, source: Source) -> Move:
+        """See `Bot`."""
+        return Turn(source).pick(state.moves(seat), "random move")
+
+
+class GreedyBot:
+    """Tries each move on a copy and takes the one after which `estimate` is best; equals are drawn for.
+
+    Of more than `looks` moves it tries a drawn sample.
+    """
+
+    name = "greedy"
+
+    def __init__(self, looks: int = LOOKS) -> None:
+        self._looks = looks
+
+    def choose(self, state: State, seat: Seat, source: Source) -> Move:
+        """See `Bot`."""
+        turn = Turn(source)
+        moves = sample(state.moves(seat), self._looks, turn)
+        if len(moves) == 1:
+            return moves[0]
+        packed = pack(state)
+        worth = [_worth(spread(type(state), packed), seat, move, source) for move in moves]
+        best = max(worth)
+        return turn.pick([move for move, value in zip(moves, worth, strict=True) if value == best], "best move")
+
+
+def sample(moves: Sequence[Move], most: int, turn: Turn) -> list[Move]:
+    """`most` of the moves, or all where there are no more, each as likely; their order stays."""
+    if len(moves) <= most:
+        return list(moves)
+    chosen = set()
+    for last in range(len(moves) - most, len(moves)):  # Floyd: one draw for each that is taken
+        other = turn.below(last + 1, "sample")
+        chosen.add(last if other in chosen else other)
+    return [move for at, move in enumerate(moves) if at in chosen]
+
+
+def _worth(state: State, seat: Seat, move: Move, source: Source) -> float:
+    state.play(seat, move, Turn(source))
+    return state.estimate(seat)
