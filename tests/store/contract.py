@@ -8,9 +8,9 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-from tests.store.made import PLAYING, change, created, head, moved, secrets, table_in
 
 from smial.store import Filter, Secrets, Snapshot, Store, StoreError
+from tests.store.made import PLAYING, change, created, head, moved, secrets, table_in
 
 Again = Callable[[], Awaitable[Store]]
 Changes = AsyncIterator[tuple[str, int]]

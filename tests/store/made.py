@@ -1,4 +1,9 @@
-"""Tables and entries for store tests, as short as a test wants to write them."""
+"""Tables, entries and processes for store tests, as short as a test wants to write them."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
 
 from smial.store import Entry, Head, HeadChange, Secrets, Store
 
@@ -41,3 +46,8 @@ async def table_in(
     made = await store.create(row, secrets(table), [created()])
     assert made is not None
     return made
+
+
+async def start(program: Path, *arguments: object) -> Process:
+    """Start a Python program that lies beside the tests, with pipes to talk through."""
+    return await asyncio.create_subprocess_exec(sys.executable, program, *map(str, arguments), stdin=PIPE, stdout=PIPE)

@@ -1,9 +1,10 @@
 """The file: how it is made, recognised, brought up to date and opened. Not for: what is written or read in it."""
 
+import contextlib
 import os
 import sqlite3
+import time
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 
 from smial.store.protocol import StoreError
@@ -101,17 +102,19 @@ def open_file(path: Path, patience: float) -> tuple[sqlite3.Connection, sqlite3.
 
 
 def _make(path: Path) -> None:
-    """Create an empty file for its owner alone, before SQLite would create it for everybody."""
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    """Create an empty file for its owner alone, before SQLite would create it for everybody.
+
+    A file that is there is not touched: closing it would drop the locks that this process has on it through SQLite.
+    """
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _prepare(path: Path, patience: float) -> None:
-    with closing(_connect(path, patience)) as db:
+    with contextlib.closing(_connect(path, patience)) as db:
         _recognise(db, path)
         _keep_to_owner(path)
-        (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
-        if mode != "wal":
-            raise StoreError(f"{path} lies where SQLite cannot keep a write-ahead log")
+        _log_ahead(db, path, patience)
         _migrate(db, path)
 
 
@@ -140,6 +143,27 @@ def _keep_to_owner(path: Path) -> None:
     for file in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
         if file.exists() and file.stat().st_mode & 0o077:
             file.chmod(0o600)
+
+
+def _log_ahead(db: sqlite3.Connection, path: Path, patience: float) -> None:
+    """Switch to the write-ahead log; SQLite itself does not wait here for another process that does the same."""
+    deadline = time.monotonic() + patience
+    while (mode := _try_to_log_ahead(db)) is None:
+        if time.monotonic() > deadline:
+            raise StoreError(f"{path} is locked by another process")
+        time.sleep(0.005)
+    if mode != "wal":
+        raise StoreError(f"{path} lies where SQLite cannot keep a write-ahead log")
+
+
+def _try_to_log_ahead(db: sqlite3.Connection) -> str | None:
+    """The journal mode now, or None if somebody else is using the file."""
+    try:
+        return str(db.execute("PRAGMA journal_mode = WAL").fetchone()[0])
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        return None
 
 
 def _migrate(db: sqlite3.Connection, path: Path) -> None:

@@ -59,9 +59,10 @@ class SqliteStore:
         """
         file = Path(path)
         to_write, to_read = await asyncio.to_thread(schema.open_file, file, patience)
+        opened_at = reads.newest_change(to_read)
         writer = Worker("store-writer", to_write, all_together, most_waiting)
         reader = Worker("store-reader", to_read, one_by_one, most_waiting)
-        return cls(writer, reader, await reader.submit(reads.newest_change), clock)
+        return cls(writer, reader, opened_at, clock)
 
     async def now(self) -> int:
         return self._clock()

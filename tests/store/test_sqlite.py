@@ -5,9 +5,9 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
-from tests.store.contract import Again, StoreContract
 
 from smial.store import SqliteStore, Store
+from tests.store.contract import Again, StoreContract
 
 
 @pytest.fixture
