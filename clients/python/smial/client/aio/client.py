@@ -1,0 +1,150 @@
+"""The client for asyncio: what can be asked of a server. Not for a single table's calls (`table.py`)."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from types import TracebackType
+from typing import Self
+
+import grpc
+
+from smial.client import requests
+from smial.client.aio.connection import AsyncConnection
+from smial.client.aio.table import AsyncTableClient, join_table
+from smial.client.names import table_name
+from smial.client.retry import Retry
+from smial.client.settings import Settings, channel_options, check_address
+from smial.client.shares import Joined
+from smial.v1.game_service_pb2 import Game, ListGamesResponse, PluginFault
+from smial.v1.table_service_pb2 import Table, TableStatus
+from smial.v1.view_pb2 import Scene
+
+
+def connect(
+    address: str,
+    *,
+    token: str | None = None,
+    deadline: float = 10.0,
+    language: str = "en",
+    credentials: grpc.ChannelCredentials | None = None,
+    insecure: bool = False,
+    retry: Retry | None = None,
+    silence: float = 60.0,
+) -> "AsyncClient":
+    """As `smial.client.connect`. Call it where an event loop runs."""
+    check_address(address, credentials, insecure)
+    settings = Settings(address, token, deadline, language, retry or Retry(), silence)
+    return AsyncClient(AsyncConnection(settings, _channel(address, credentials), _channel(address, credentials)))
+
+
+def _channel(address: str, credentials: grpc.ChannelCredentials | None) -> grpc.aio.Channel:
+    options = channel_options(address)
+    if credentials is None:
+        return grpc.aio.insecure_channel(address, options)
+    return grpc.aio.secure_channel(address, credentials, options)
+
+
+class AsyncClient:
+    """A server's games and tables, as `smial.client.Client`. Its methods raise `SmialError`."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+        self._language = connection.settings.language
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends all watches and hangs up."""
+        await self._connection.close()
+
+    async def wait_until_ready(self, timeout: float = 10.0) -> None:
+        """Returns as soon as the server can be reached; raises `Unavailable` if it cannot within `timeout` seconds."""
+        await self._connection.wait_until_ready(timeout)
+
+    async def games(self) -> list[Game]:
+        """All games of the server, by title."""
+        return [game async for page in self._game_pages() for game in page.games]
+
+    async def plugin_faults(self) -> list[PluginFault]:
+        """The plugins that are installed on the server and cannot be used."""
+        return [fault async for page in self._game_pages() for fault in page.faults]
+
+    async def game(self, game: str) -> Game:
+        """One game, with its rules in its own words."""
+        request = requests.get_game(game, self._language)
+        return (await self._connection.call(self._connection.games.GetGame, request)).game
+
+    async def scene(self, game: str, options: str = "", rules_version: int = 0) -> Scene:
+        """All that is printed for a game with these options (JSON); rules version 0 is the newest."""
+        request = requests.get_scene(game, options, rules_version, self._language)
+        return (await self._connection.call(self._connection.games.GetScene, request)).scene
+
+    async def tables(
+        self, game: str | None = None, status: TableStatus.ValueType | None = None
+    ) -> AsyncIterator[Table]:
+        """Listed tables, the newest first, fetched page by page as they are asked for."""
+        page_token, more = "", True
+        while more:
+            request = requests.list_tables(game, status, page_token)
+            page = await self._connection.call(self._connection.tables.ListTables, request)
+            for table in page.tables:
+                yield table
+            page_token = page.next_page_token
+            more = bool(page_token)
+
+    async def create(
+        self,
+        game: str,
+        seats: int,
+        *,
+        options: str = "",
+        listed: bool = False,
+        seed: str = "",
+        patience: timedelta | None = None,
+        continues: str = "",
+        request_id: str | None = None,
+        token: str | None = None,
+    ) -> Table:
+        """A new table. Its maker still has to sit down, with the same token."""
+        request = requests.create_table(
+            game,
+            seats,
+            options=options,
+            listed=listed,
+            seed=seed,
+            patience=patience,
+            continues=continues,
+            request_id=request_id,
+        )
+        return (await self._connection.call(self._connection.tables.CreateTable, request, token)).table
+
+    async def join(
+        self,
+        name_or_code: str,
+        *,
+        seat: int | None = None,
+        display_name: str = "",
+        entropy: bytes | None = None,
+        request_id: str | None = None,
+        token: str | None = None,
+    ) -> Joined:
+        """Sits down at a listed table by its name, or anywhere by its join code; see `smial.client.Client.join`."""
+        return await join_table(self._connection, name_or_code, seat, display_name, entropy, request_id, token)
+
+    def table(self, name: str, token: str | None = None) -> AsyncTableClient:
+        """One table, as the holder of this token, or else of the client's own. Asks the server nothing."""
+        return AsyncTableClient(self._connection, table_name(name), token)
+
+    async def _game_pages(self) -> AsyncIterator[ListGamesResponse]:
+        page_token, more = "", True
+        while more:
+            request = requests.list_games(self._language, page_token)
+            page = await self._connection.call(self._connection.games.ListGames, request)
+            yield page
+            page_token = page.next_page_token
+            more = bool(page_token)

@@ -1,0 +1,126 @@
+"""The synchronous client's calls at one table. Not for finding or making tables (`client.py`)."""
+
+from smial.client import requests
+from smial.client.connection import Connection
+from smial.client.following import Following, OnState
+from smial.client.shares import Joined
+from smial.client.watch import Watch
+from smial.v1.play_service_pb2 import GetPositionRequest, Position, SubmitMoveResponse, UndoMoveResponse
+from smial.v1.record_service_pb2 import Check, ExportRecordRequest, Record, VerifyRecordRequest
+from smial.v1.table_service_pb2 import AddBotResponse, GetTableRequest, Table
+
+
+def join_table(
+    connection: Connection,
+    name_or_code: str,
+    seat: int | None,
+    display_name: str,
+    entropy: bytes | None,
+    request_id: str | None,
+    token: str | None,
+) -> Joined:
+    """Sits down at a table; see `Client.join`."""
+    request = requests.join_table(
+        name_or_code, seat=seat, display_name=display_name, entropy=entropy, request_id=request_id
+    )
+    answer = connection.call(connection.tables.JoinTable, request, token)
+    return Joined(answer.table, answer.seat, request.entropy)
+
+
+class TableClient:
+    """One table, seen and played by the holder of one token, or looked at by a spectator.
+
+    Every changing call takes a `request_id`: give one to be able to repeat the call later, after a crash for instance.
+    All methods raise `SmialError`.
+    """
+
+    def __init__(self, connection: Connection, name: str, token: str | None) -> None:
+        self.name = name
+        self._token = token
+        self._connection = connection
+        self._language = connection.settings.language
+
+    def get(self) -> Table:
+        """The table as it stands: seats, status, shares, result."""
+        request = GetTableRequest(name=self.name, language_code=self._language)
+        return self._connection.call(self._connection.tables.GetTable, request, self._token).table
+
+    def join(
+        self,
+        *,
+        seat: int | None = None,
+        display_name: str = "",
+        entropy: bytes | None = None,
+        request_id: str | None = None,
+    ) -> Joined:
+        """Sits down here: at a listed table, or at one's own. Elsewhere it takes the code, and `Client.join`."""
+        return join_table(self._connection, self.name, seat, display_name, entropy, request_id, self._token)
+
+    def leave(self, *, request_id: str | None = None) -> Table:
+        """Gives the seat up. While the table is played, a bot plays it until somebody sits down."""
+        request = requests.leave_table(self.name, request_id)
+        return self._connection.call(self._connection.tables.LeaveTable, request, self._token).table
+
+    def add_bot(self, bot: str = "greedy", seat: int | None = None, *, request_id: str | None = None) -> AddBotResponse:
+        """Seats a bot before the start, `random` or `greedy`; without `seat`, on the first free one. For the keeper."""
+        request = requests.add_bot(self.name, bot, seat, request_id)
+        return self._connection.call(self._connection.tables.AddBot, request, self._token)
+
+    def remove_bot(self, seat: int, *, request_id: str | None = None) -> Table:
+        """Frees a bot's seat before the start. For the keeper."""
+        request = requests.remove_bot(self.name, seat, request_id)
+        return self._connection.call(self._connection.tables.RemoveBot, request, self._token).table
+
+    def start(self, *, request_id: str | None = None) -> Table:
+        """Closes the list of shares and begins. For the keeper. Then every person's client checks `share_is_listed`."""
+        request = requests.start_table(self.name, request_id)
+        return self._connection.call(self._connection.tables.StartTable, request, self._token).table
+
+    def abandon(self, *, request_id: str | None = None) -> Table:
+        """Ends the table without a result. For the keeper."""
+        request = requests.abandon_table(self.name, request_id)
+        return self._connection.call(self._connection.tables.AbandonTable, request, self._token).table
+
+    def position(self, seen: int = 0) -> Position:
+        """What the caller sees now, never older than version `seen`, with what has changed since then."""
+        request = GetPositionRequest(name=self.name, seen=seen, language_code=self._language)
+        return self._connection.call(self._connection.play.GetPosition, request, self._token).position
+
+    def submit(
+        self, question_id: str, move: str, *, want_position: bool = False, request_id: str | None = None
+    ) -> SubmitMoveResponse:
+        """Answers the question with a choice's move, exactly as it was given."""
+        request = requests.submit_move(
+            self.name,
+            question_id,
+            move,
+            want_position=want_position,
+            request_id=request_id,
+            language=self._language,
+        )
+        return self._connection.call(self._connection.play.SubmitMove, request, self._token)
+
+    def undo(self, *, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse:
+        """Takes the caller's last answer back, where the game allows it; `Position.undo` says what that would be."""
+        request = requests.undo_move(
+            self.name, want_position=want_position, request_id=request_id, language=self._language
+        )
+        return self._connection.call(self._connection.play.UndoMove, request, self._token)
+
+    def watch(self, after: int = 0, *, on_state: OnState | None = None) -> Watch:
+        """Every entry after version `after`, in order and once, and the newest position after them; then what comes.
+
+        `on_state` is called whenever the watch becomes live, and before every wait for another stream.
+        """
+        settings = self._connection.settings
+        following = Following(self.name, after, settings.language, settings.retry, on_state)
+        return self._connection.watch(following, self._token)
+
+    def record(self) -> Record:
+        """The whole truth about a table that is over."""
+        return self._connection.export(ExportRecordRequest(name=self.name), self._token)
+
+    def verify(self) -> list[Check]:
+        """The server's own check of the record; who does not trust it takes the `record` and checks at home."""
+        request = VerifyRecordRequest(name=self.name)
+        return list(self._connection.call(self._connection.records.VerifyRecord, request, self._token).checks)
