@@ -1,7 +1,8 @@
 """A table as its journal says: ledger and position, folded from entries. Pure: no store, no clock, no chance of its
 own.
 
-The same fold serves the server, `record verify` and the testkit.
+The same fold serves the server, `record verify` and the testkit. It holds the rules to the draws that were recorded; lines
+are words, which a release may mend without a new rules version.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class Playable:
 
     def setup(self, ledger: Ledger) -> Setup:
         """What the table's game begins with."""
-        carry = None if bytes(ledger.carry) == b"null" else msgspec.json.decode(ledger.carry, type=self.game.carries)
+        carry = None if ledger.carry == b"null" else msgspec.json.decode(ledger.carry, type=self.game.carries)
         options = msgspec.json.decode(ledger.options, type=self.game.options)
         return Setup(seats=len(ledger.chairs), options=options, carry=carry)
 
@@ -110,10 +111,8 @@ class Folded:
 
     def _replay_start(self, body: Started) -> None:
         source = Recorded(body.draws)
-        turn = self.begin(source)
+        self.begin(source)
         source.finish()
-        if tuple(turn.told) != body.told:
-            raise ReplayError("the rules tell something else at the start than the journal does")
 
     def _replay_answer(self, version: int, seat: Seat, body: Moved, dropped: bool) -> None:
         assert self.position is not None and self.playable is not None
@@ -125,10 +124,8 @@ class Folded:
             raise ReplayError(f"version {version}: seat {seat} answers and is not asked")
         source = Recorded(body.draws)
         move = self.playable.codec.read_move(bytes(body.move))
-        turn = self.position.answer(seat, move, source)
+        self.position.answer(seat, move, source)
         source.finish()
-        if tuple(turn.told) != body.told:
-            raise ReplayError(f"version {version}: the rules tell something else than the journal does")
         self.ledger.note_answer(version, seat, body, question)
 
 

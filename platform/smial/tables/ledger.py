@@ -73,8 +73,10 @@ class Ledger(msgspec.Struct):
     table: str
     game: str
     rules_version: int
-    options: msgspec.Raw
-    carry: msgspec.Raw
+    options: bytes
+    """JSON, all fields written out."""
+    carry: bytes
+    """JSON; `null` where it continues no other table."""
     listed: bool
     patience: int
     commitment: str
@@ -209,8 +211,8 @@ def opened(table: str, body: Created, time: int) -> Ledger:
         table=table,
         game=body.game,
         rules_version=body.rules_version,
-        options=body.options,
-        carry=body.carry,
+        options=bytes(body.options),
+        carry=bytes(body.carry),
         listed=body.listed,
         patience=body.patience,
         commitment=body.commitment,

@@ -33,8 +33,8 @@ def header(ledger: Ledger, key: bytes) -> pb.Record:
         seed=table.seed,
         status=table.status,
     )
-    if bytes(ledger.carry) != b"null":
-        record.carry = bytes(ledger.carry).decode()
+    if ledger.carry != b"null":
+        record.carry = ledger.carry.decode()
     if ledger.result is not None:
         record.outcome.CopyFrom(outcome_message(ledger.result, Speaker({}, ledger.chairs)))
     return record

@@ -115,7 +115,7 @@ def table_message(ledger: Ledger) -> table_service_pb2.Table:
         name=f"tables/{ledger.table}",
         game=f"games/{ledger.game}",
         rules_version=ledger.rules_version,
-        options=bytes(ledger.options).decode(),
+        options=ledger.options.decode(),
         status=STATUSES[ledger.status],
         seats=seat_messages(ledger.chairs),
         version=ledger.version,

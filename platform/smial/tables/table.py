@@ -197,7 +197,12 @@ class Table:
         return first
 
     def _adopt(self, folded: Folded, entries: Sequence[Entry]) -> None:
-        """Shows what was committed: the folded table in place of the old one, and news for whoever waits."""
+        """Shows what was committed: the folded table in place of the old one, and news for whoever waits.
+
+        An append that outlived its caller may come back after a later version was read from the store; it changes nothing.
+        """
+        if folded.ledger.version <= self.ledger.version:
+            return
         self.folded = folded
         self._recent.extend(entries)
         for waiting in self._waiting:
