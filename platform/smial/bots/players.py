@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from smial.bots.bot import pack, spread
 from smial.rules import Move, Seat, Source, State, Turn
+
+T = TypeVar("T")
 
 LOOKS = 60
 """How many moves of a long list the greedy bot tries: at some 50 µs a look, a few milliseconds."""
@@ -44,15 +47,15 @@ class GreedyBot:
         return turn.pick([move for move, value in zip(moves, worth, strict=True) if value == best], "best move")
 
 
-def sample(moves: Sequence[Move], most: int, turn: Turn) -> list[Move]:
-    """`most` of the moves, or all where there are no more, each as likely; their order stays."""
-    if len(moves) <= most:
-        return list(moves)
+def sample(items: Sequence[T], most: int, turn: Turn) -> list[T]:
+    """`most` of the items, or all where there are no more, each as likely; their order stays."""
+    if len(items) <= most:
+        return list(items)
     chosen = set()
-    for last in range(len(moves) - most, len(moves)):  # Floyd: one draw for each that is taken
+    for last in range(len(items) - most, len(items)):  # Floyd: one draw for each that is taken
         other = turn.below(last + 1, "sample")
         chosen.add(last if other in chosen else other)
-    return [move for at, move in enumerate(moves) if at in chosen]
+    return [item for at, item in enumerate(items) if at in chosen]
 
 
 def _worth(state: State, seat: Seat, move: Move, source: Source) -> float:

@@ -1,4 +1,7 @@
-"""Randomness that is nobody's table: for bots and resampling, and for tests. Not for play, which draws from `smial.chance`."""
+"""Randomness that is no table's: for bots, for resampling and for tests.
+
+Not for play, which draws from `smial.chance`.
+"""
 
 from __future__ import annotations
 
