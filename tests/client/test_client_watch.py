@@ -110,7 +110,7 @@ async def test_what_another_stream_would_not_mend_is_raised_once(table: Any, ser
     assert await following(watch) is END
 
 
-async def test_S4_a_seat_that_was_lost_ends_the_watch_in_the_middle(table: Any, server: ScriptedServer) -> None:
+async def test_a_seat_that_was_lost_ends_the_watch_in_the_middle(table: Any, server: ScriptedServer) -> None:
     lost = refusal(grpc.StatusCode.UNAUTHENTICATED, "TOKEN_UNKNOWN", "Not your seat any more.")
     server.answers("WatchTable", [*stream(ENTRIES[1]), lost])
     watch = table.watch()

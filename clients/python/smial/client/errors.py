@@ -6,16 +6,7 @@ from typing import TypeVar, cast
 
 import grpc
 from google.protobuf.message import DecodeError, Message
-from google.rpc.error_details_pb2 import (
-    BadRequest as FieldViolations,
-)
-from google.rpc.error_details_pb2 import (
-    ErrorInfo,
-    LocalizedMessage,
-    PreconditionFailure,
-    QuotaFailure,
-    RetryInfo,
-)
+from google.rpc import error_details_pb2 as details
 from google.rpc.status_pb2 import Status
 from grpc_status import rpc_status
 
@@ -151,7 +142,7 @@ def _status(error: grpc.RpcError) -> Status:
 
 
 def _explained(error: grpc.RpcError, status: Status, address: str) -> SmialError:
-    code, info = error.code(), _detail(status, ErrorInfo)
+    code, info = error.code(), _detail(status, details.ErrorInfo)
     reason = info.reason if info.domain == DOMAIN else ""
     return _kind(code, reason)(
         _message(error, status, reason, address),
@@ -174,23 +165,23 @@ def _message(error: grpc.RpcError, status: Status, reason: str, address: str) ->
     code = error.code()
     if not reason and code in _WITHOUT_A_WORD:
         return _WITHOUT_A_WORD[code].format(address=address)
-    words = _detail(status, LocalizedMessage).message or error.details()
+    words = _detail(status, details.LocalizedMessage).message or error.details()
     return words or f"The server at {address} answered {code.name} without a word."
 
 
 def _violations(status: Status) -> list[Violation]:
-    fields = _detail(status, FieldViolations).field_violations
-    conditions = _detail(status, PreconditionFailure).violations
-    limits = _detail(status, QuotaFailure).violations
+    fields = _detail(status, details.BadRequest).field_violations
+    conditions = _detail(status, details.PreconditionFailure).violations
+    limits = _detail(status, details.QuotaFailure).violations
     return [
-        *(Violation(it.field, it.description) for it in fields),
-        *(Violation(it.subject or it.type, it.description) for it in conditions),
-        *(Violation(it.subject, it.description) for it in limits),
+        *(Violation(one.field, one.description) for one in fields),
+        *(Violation(one.subject or one.type, one.description) for one in conditions),
+        *(Violation(one.subject, one.description) for one in limits),
     ]
 
 
 def _retry_after(status: Status) -> float | None:
-    info = _detail(status, RetryInfo)
+    info = _detail(status, details.RetryInfo)
     return max(0.0, info.retry_delay.ToTimedelta().total_seconds()) if info.HasField("retry_delay") else None
 
 

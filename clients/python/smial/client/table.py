@@ -117,7 +117,7 @@ class TableClient:
         return self._connection.watch(following, self._token)
 
     def record(self) -> Record:
-        """The whole truth about a table that is over."""
+        """The whole truth about a table that is over. It may be long, so it has six times the deadline."""
         return self._connection.export(ExportRecordRequest(name=self.name), self._token)
 
     def verify(self) -> list[Check]:

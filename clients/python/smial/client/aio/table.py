@@ -115,7 +115,7 @@ class AsyncTableClient:
         return self._connection.watch(following, self._token)
 
     async def record(self) -> Record:
-        """The whole truth about a table that is over."""
+        """The whole truth about a table that is over, within six times the deadline."""
         return await self._connection.export(ExportRecordRequest(name=self.name), self._token)
 
     async def verify(self) -> list[Check]:
