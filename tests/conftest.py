@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+# A failed assert in what tests share shows its values too.
 folders = [path for path in Path(__file__).parent.iterdir() if path.is_dir()]
-pytest.register_assert_rewrite(*(f"tests.{path.name}" for path in folders))  # a failed assert shows its values there too
+pytest.register_assert_rewrite(*(f"tests.{path.name}" for path in folders))
 
 settings.register_profile("quick", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("full", settings.get_profile("quick"), max_examples=1000)
