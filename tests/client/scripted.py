@@ -51,7 +51,9 @@ class Failure:
         packed = [any_pb2.Any() for _ in self.details]
         for place, detail in zip(packed, self.details, strict=True):
             place.Pack(detail)
-        status: grpc.Status = rpc_status.to_status(Status(code=self.code.value[0], message=self.message, details=packed))
+        status: grpc.Status = rpc_status.to_status(
+            Status(code=self.code.value[0], message=self.message, details=packed)
+        )
         return status
 
     def abort(self, context: grpc.ServicerContext) -> None:
