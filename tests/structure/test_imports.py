@@ -19,8 +19,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "smial.cli": {"smial.client", "smial.v1"},
 }
 A_PLUGIN_MAY_IMPORT = {"smial.rules", "smial.v1"}
-CHECKS_RECORDS = ("smial/cli/record", "smial/cli/replay")
-"""Where the command replays a record by itself, trusting no server, it needs what plays and what draws."""
+CHECKS_RECORDS = "clients/cli/smial/cli/rules_here.py"
+MAY_IMPORT_FOR_THAT = {"smial.tables", "smial.chance", "smial.rules"}
+"""The command checks and replays a record by itself, trusting no server, with what plays and draws there."""
 
 KNOWS_GRPC = {"smial.v1", "smial.server", "smial.client", "smial.cli"}
 KNOWS_SQL = {"smial.store"}
@@ -42,8 +43,7 @@ def allowed(package: str, path: Path) -> set[str]:
     """What a file may import of ours, its own package included."""
     if package.startswith("smial_"):
         return A_PLUGIN_MAY_IMPORT | {package}
-    more = {"smial.tables", "smial.chance"} if any(part in path.as_posix() for part in CHECKS_RECORDS) else set()
-    return MAY_IMPORT[package] | {package} | more
+    return MAY_IMPORT[package] | {package} | (MAY_IMPORT_FOR_THAT if short(path) == CHECKS_RECORDS else set())
 
 
 def importers(name: str, package: str) -> list[str]:
