@@ -1,0 +1,89 @@
+"""`smial games` and `smial game ID`: what can be played, and how."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from smial.cli.draw.paint import listed
+from smial.cli.options import Ascii, Insecure, Plain, Server
+from smial.cli.reaching import reach
+from smial.cli.screen import Screen, stdout_screen
+from smial.v1.game_service_pb2 import Game, Traits
+
+
+def games(server: Server = None, insecure: Insecure = False, plain: Plain = False, ascii_only: Ascii = False) -> None:
+    """List the games that can be played."""
+    screen = stdout_screen(plain=plain, ascii_only=ascii_only)
+    with reach(server, insecure=insecure) as reached:
+        for each in reached.client.games():
+            screen.say(f"{game_id(each)}: {each.title}. {each.summary} {_seats(each)}")
+        for fault in reached.client.plugin_faults():
+            screen.say(f"Not usable: {fault.plugin}: {fault.message}")
+
+
+def game(
+    game_id: Annotated[str, typer.Argument(metavar="ID", help="A game, as `smial games` shows it.")],
+    rules: Annotated[bool, typer.Option("--rules", help="Show the rules and nothing else.")] = False,
+    server: Server = None,
+    insecure: Insecure = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """Show a game: seats, options, what kind of game it is, its rules."""
+    screen = stdout_screen(plain=plain, ascii_only=ascii_only)
+    with reach(server, insecure=insecure) as reached:
+        found = reached.client.game(game_id)
+    if not rules:
+        _show(found, screen)
+    elif found.rules_text:
+        screen.say(*found.rules_text.splitlines())
+    else:
+        screen.say(f"{found.title} has brought no rules text.")
+
+
+def _show(game: Game, screen: Screen) -> None:
+    screen.say(f"{game.title} ({game_id(game)})", game.summary, "", _seats(game))
+    screen.say(f"It is {listed(_traits(game.traits))}.")
+    screen.say(f"From {game.plugin}; rules version {listed([str(version) for version in game.rules_versions])}.")
+    options = _options(json.loads(game.options_schema or "{}"))
+    screen.say("", *(["Options, given as --option NAME=VALUE:", *options] if options else ["It has no options."]))
+    if game.rules_text:
+        screen.say("", f"Its rules: smial game {game_id(game)} --rules")
+
+
+def _seats(game: Game) -> str:
+    return f"For {listed([str(count) for count in game.seat_counts]).replace(' and ', ' or ')} seats."
+
+
+def _traits(traits: Traits) -> list[str]:
+    return [
+        "co-operative" if traits.cooperative else "competitive",
+        "played by all at once" if traits.simultaneous else "played in turns",
+        "with hidden information" if traits.hidden_information else "open",
+        "with chance" if traits.chance else "without chance",
+    ]
+
+
+def _options(schema: dict[str, Any]) -> list[str]:
+    """A line for each option of a JSON schema: its name, what it may be, its default, what it does."""
+    schema = _resolved(schema, schema)
+    return [_option(name, _resolved(option, schema)) for name, option in schema.get("properties", {}).items()]
+
+
+def _resolved(part: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    """The part of the schema that another one refers to."""
+    name = str(part.get("$ref", "")).rpartition("/")[2]
+    return {"$defs": schema.get("$defs", {}), **schema.get("$defs", {}).get(name, part)} if name else part
+
+
+def _option(name: str, option: dict[str, Any]) -> str:
+    kinds = [json.dumps(value) for value in option.get("enum", [])] or [str(option.get("type", "any JSON value"))]
+    default = f", {json.dumps(option['default'])} if not given" if "default" in option else ""
+    meaning = f": {option['description']}" if "description" in option else ""
+    return f"  {name} ({' or '.join(kinds)}{default}){meaning}"
+
+
+def game_id(game: Game) -> str:
+    """The id without the API's `games/` before it."""
+    return game.name.removeprefix("games/")

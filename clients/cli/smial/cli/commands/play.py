@@ -1,0 +1,137 @@
+"""`smial play`: sits down to a game tonight, alone, with bots or with others; without a terminal bots play it all."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from smial.cli.commands.games import game_id
+from smial.cli.draw.paint import listed
+from smial.cli.failures import USAGE, Trouble
+from smial.cli.options import Ascii, Insecure, Name, Plain, Server
+from smial.cli.people import own_name
+from smial.cli.play.demonstration import demonstrate
+from smial.cli.play.sitting import Wanted, fill_with_bots, make_table, take_up, unfinished
+from smial.cli.play.staying import stay
+from smial.cli.reaching import Reached, reach
+from smial.cli.screen import Screen, somebody_types, stdout_screen
+from smial.v1.game_service_pb2 import Game
+
+FIRST = "there-and-back-1"
+"""What is played where nobody says what to play, if it is installed."""
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game, as `smial games` shows it.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", min=1, help="How many seats the table has.")] = None,
+    alone: Annotated[bool, typer.Option("--alone", help="A table of one seat; the same as --seats 1.")] = False,
+    bots: Annotated[
+        bool | None,
+        typer.Option("--bots/--people", help="Who takes the other seats; on a server of your own it is bots."),
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Of the game.")] = None,
+    name: Name = "",
+    seed: Annotated[str, typer.Option("--seed", help="Fixed draws, for trying things; they prove nothing.")] = "",
+    watch_bots: Annotated[bool, typer.Option("--watch-bots", help="Let bots play all seats, and look on.")] = False,
+    server: Server = None,
+    insecure: Insecure = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """Play a game: continue one, or begin one. Without a terminal, bots play a game to its end."""
+    screen = stdout_screen(plain=plain, ascii_only=ascii_only)
+    options = options_json(option or [])
+    with reach(server, insecure=insecure, allow_seeds=bool(seed)) as reached:
+        typing = somebody_types() and not watch_bots
+        if typing and not _anything_asked(seats, alone, option, seed) and _continued(reached, game, screen):
+            return
+        chosen = _game(reached, game, screen, typing)
+        wanted = Wanted(chosen, _seat_count(chosen, 1 if alone else seats), options, seed, listed=not typing)
+        if not typing:
+            demonstrate(reached, wanted, screen, story=watch_bots)
+            return
+        sat = make_table(reached, wanted, name or own_name())
+        if bots or (bots is None and not server):
+            fill_with_bots(sat)
+            sat.at.start()
+        stay(reached, sat, screen)
+
+
+def options_json(pairs: list[str]) -> str:
+    """The game's options as JSON, of NAME=VALUE pairs whose values are JSON or else words."""
+    options = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Trouble(f"--option {pair!r}: write NAME=VALUE, for instance --option hard=true.", USAGE)
+        options[name.strip()] = _value(value.strip())
+    return json.dumps(options) if options else ""
+
+
+def _value(value: str) -> object:
+    try:
+        return json.loads(value)
+    except ValueError:
+        return value
+
+
+def _anything_asked(*wishes: object) -> bool:
+    """Whether the person says what the table is to be like, so wants a new one."""
+    return any(wishes)
+
+
+def _continued(reached: Reached, game: str | None, screen: Screen) -> bool:
+    """Offers the tables that wait for this person; True if one was played."""
+    found = unfinished(reached, game and f"games/{game.removeprefix('games/')}")
+    if not found:
+        return False
+    screen.say("These tables wait for you:")
+    for number, (seat, position) in enumerate(found, start=1):
+        yours = ", your turn" if position.HasField("question") else ""
+        screen.say(f"  {number} {seat.title}, {len(position.seats)} seats, {position.version} entries{yours}")
+    picked = _picked(screen, "A number goes on with it, Enter begins a new one: ", len(found))
+    if picked is None:
+        return False
+    stay(reached, take_up(reached, found[picked][0]), screen)
+    return True
+
+
+def _game(reached: Reached, game: str | None, screen: Screen, typing: bool) -> Game:
+    """The game that was named, or picked from the list, or the first one."""
+    if game:
+        return reached.client.game(game)
+    games = reached.client.games()
+    if not games:
+        raise Trouble("There are no games here. Install a plugin, for instance smial-there-and-back.")
+    first = next((each for each in games if game_id(each) == FIRST), games[0])
+    if not typing:
+        return first
+    for number, each in enumerate(games, start=1):
+        screen.say(f"  {number} {each.title} ({game_id(each)}): {each.summary}")
+    picked = _picked(screen, f"Which game? Enter is {first.title}: ", len(games))
+    return first if picked is None else games[picked]
+
+
+def _picked(screen: Screen, prompt: str, count: int) -> int | None:
+    """The number that was typed, from 0; None for Enter, or where nobody types any more."""
+    while True:
+        try:
+            typed = screen.ask(prompt)
+        except EOFError:
+            return None
+        if not typed:
+            return None
+        if typed.isdecimal() and 1 <= int(typed) <= count:
+            return int(typed) - 1
+        screen.say(f"Type a number from 1 to {count}, or only Enter.")
+
+
+def _seat_count(game: Game, wanted: int | None) -> int:
+    """As many seats as wanted, else two or the next number the game can be played with."""
+    counts = list(game.seat_counts)
+    if wanted is None:
+        return next((count for count in counts if count >= 2), counts[0])
+    if wanted not in counts:
+        possible = listed([str(count) for count in counts])
+        raise Trouble(f"{game.title} has no table for {wanted}; possible are {possible} seats.", USAGE)
+    return wanted

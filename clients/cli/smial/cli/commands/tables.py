@@ -1,0 +1,104 @@
+"""`smial tables`, `join` and `watch`: finding a table, sitting down, looking on."""
+
+from typing import Annotated
+
+import typer
+
+from smial.cli.draw.paint import listed
+from smial.cli.options import Ascii, Insecure, Name, Plain, Server, TableName
+from smial.cli.people import own_name
+from smial.cli.play.looking import look_on
+from smial.cli.play.names import described, names
+from smial.cli.play.sitting import Sat, join_table, take_up
+from smial.cli.play.staying import stay
+from smial.cli.reaching import Reached, reach
+from smial.cli.screen import stdout_screen
+from smial.cli.seats import Seats
+from smial.client import table_name
+from smial.v1.table_service_pb2 import (
+    TABLE_STATUS_ABANDONED,
+    TABLE_STATUS_FINISHED,
+    TABLE_STATUS_OPEN,
+    TABLE_STATUS_PLAYING,
+    Table,
+    TableStatus,
+)
+
+STATUSES: dict[TableStatus.ValueType, str] = {
+    TABLE_STATUS_OPEN: "open",
+    TABLE_STATUS_PLAYING: "being played",
+    TABLE_STATUS_FINISHED: "finished",
+    TABLE_STATUS_ABANDONED: "given up",
+}
+
+
+def tables(
+    game: Annotated[str | None, typer.Option("--game", metavar="ID", help="Only tables of this game.")] = None,
+    server: Server = None,
+    insecure: Insecure = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """List the tables that are open to everybody, and those you sit at."""
+    screen = stdout_screen(plain=plain, ascii_only=ascii_only)
+    with reach(server, insecure=insecure) as reached:
+        shown = []
+        for seat in Seats().at(reached.server):
+            if not seat.over:
+                shown.append(seat.table)
+                screen.say(f"{_described(take_up(reached, seat).table)} You have seat {seat.seat + 1}.")
+        for table in reached.client.tables(game):
+            if table.name not in shown:
+                shown.append(table.name)
+                screen.say(_described(table))
+        if not shown:
+            screen.say("There are no tables. `smial play` makes one.")
+
+
+def _described(table: Table) -> str:
+    called = names(table.seats)
+    seats = listed([described(seat, called[seat.seat]) for seat in table.seats])
+    status = STATUSES.get(table.status, "in an unknown state")
+    return f"{table.name.removeprefix('tables/')}: {table.game.removeprefix('games/')}, {status}; {seats}."
+
+
+def join(
+    code_or_table: Annotated[str, typer.Argument(metavar="CODE|TABLE", help="A join code, or a listed table's name.")],
+    seat: Annotated[int | None, typer.Option("--seat", min=1, help="Which seat, from 1; the first free one.")] = None,
+    name: Name = "",
+    server: Server = None,
+    insecure: Insecure = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """Sit down at a table and play; at a table where you have a seat already, go on."""
+    screen = stdout_screen(plain=plain, ascii_only=ascii_only)
+    with reach(server, insecure=insecure) as reached:
+        sat = _held(reached, code_or_table)
+        if sat is None:
+            sat = join_table(reached, code_or_table, None if seat is None else seat - 1, name or own_name())
+        stay(reached, sat, screen)
+
+
+def watch(
+    table: TableName,
+    boards: Annotated[bool, typer.Option("--boards", help="Show the boards after every change.")] = False,
+    server: Server = None,
+    insecure: Insecure = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """Look on at a table from its beginning to its end."""
+    screen = stdout_screen(plain=plain, ascii_only=ascii_only)
+    with reach(server, insecure=insecure) as reached:
+        sat = _held(reached, table)
+        at = sat.at if sat else reached.client.table(table)
+        found = at.get()
+        scene = reached.client.scene(found.game, found.options, found.rules_version)
+        look_on(at, scene, screen, boards=boards)
+
+
+def _held(reached: Reached, table: str) -> Sat | None:
+    """The seat that is remembered at a table, if any."""
+    seat = Seats().find(reached.server, table_name(table))
+    return take_up(reached, seat) if seat else None

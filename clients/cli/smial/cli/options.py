@@ -1,0 +1,23 @@
+"""Options that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+Server = Annotated[
+    str | None,
+    typer.Option(
+        "--server",
+        envvar="SMIAL_SERVER",
+        metavar="HOST:PORT",
+        help="A server elsewhere; without it the command runs one of its own.",
+        show_default=False,
+    ),
+]
+Insecure = Annotated[
+    bool, typer.Option("--insecure", help="Talk to another machine without encryption, on a network you trust.")
+]
+Plain = Annotated[bool, typer.Option("--plain", help="Sentences and lists instead of drawings, for reading aloud.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII characters only.")]
+Name = Annotated[str, typer.Option("--name", help="What you are called at the table.", show_default="your login name")]
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, as `smial tables` shows it.")]

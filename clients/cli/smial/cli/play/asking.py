@@ -1,0 +1,153 @@
+"""Putting one question to the person at the screen, until it is answered or something else is wanted.
+
+Not here: sending the answer, and what else is wanted (`playing`).
+"""
+
+from dataclasses import replace
+from typing import Literal
+
+from smial.cli.draw import Spread
+from smial.cli.draw.paint import text
+from smial.cli.draw.words import said
+from smial.cli.play.boards import touched_components
+from smial.cli.play.choosing import Choosing, Numbered
+from smial.cli.play.listing import listed_choices
+from smial.cli.screen import Screen
+from smial.v1.play_service_pb2 import Choice, Question
+
+Wish = Literal["undo", "help", "boards", "log", "quit", "wait"]
+"""What may be typed in place of an answer; `wait` is Enter where there is nothing to pick."""
+
+COMMANDS: dict[str, Wish] = {
+    "undo": "undo",
+    "u": "undo",
+    "help": "help",
+    "h": "help",
+    "boards": "boards",
+    "b": "boards",
+    "log": "log",
+    "l": "log",
+    "quit": "quit",
+    "q": "quit",
+}
+
+HOW = """\
+The number of a choice takes it. Words of it (a name, squares such as B3 C3) narrow the list, more words narrow it
+further, and when one choice is left, Enter takes it.
+?7 shows choice 7 on the board without taking it; * brings all choices back; Enter shows more of a long list.
+undo takes your last answer back where the game allows it; boards shows everything, what belongs to others too;
+log tells what has happened; help shows the rules; quit leaves, and the table waits for you.""".splitlines()
+"""What `?` says."""
+
+
+class Asking:
+    """One question on a screen."""
+
+    def __init__(self, question: Question, spread: Spread, screen: Screen) -> None:
+        self._question, self._spread, self._screen = question, spread, screen
+        self._choosing = Choosing(question.choices, spread)
+        self._first = 0
+        """Of the choices left, the one at the top of the page."""
+
+    def answer(self) -> Choice | Wish:
+        """What the person chooses, or wants instead. Raises `EOFError` where nobody types any more."""
+        self._list()
+        while True:
+            typed = self._screen.ask(self._prompt())
+            if (wish := COMMANDS.get(typed.lower())) is not None:
+                return wish
+            if (answer := self._read(typed)) is not None:
+                return answer
+
+    def _read(self, typed: str) -> Choice | Wish | None:
+        """What a line means: an answer, a wish, or None when it only changed what is shown."""
+        if not typed:
+            return self._enter()
+        if typed.isdecimal():
+            return self._pick(self._choosing.number(int(typed)), typed)
+        if typed.startswith("?"):
+            self._explain(typed[1:].strip())
+        elif typed == "*":
+            self._choosing.widen()
+            self._relist()
+        else:
+            self._narrow(typed)
+        return None
+
+    def _enter(self) -> Choice | Wish | None:
+        if (found := self._choosing.found) is not None:
+            return found.choice
+        if self._first + self._page < len(self._choosing.left):
+            self._first += self._page
+            self._list()
+            return None
+        if self._page < len(self._choosing.left):
+            self._relist()
+            return None
+        return "wait"
+
+    def _pick(self, picked: Numbered | None, typed: str) -> Choice | None:
+        if picked is None:
+            self._screen.say(f"There is no choice {typed}; they go from 1 to {len(self._choosing.all)}.")
+            return None
+        if not said(picked.choice.warning):
+            return picked.choice
+        self._screen.say(*self._weighed(picked))
+        agreed = self._screen.ask("Enter does it all the same, anything else does not. ")
+        return picked.choice if not agreed else None
+
+    def _explain(self, typed: str) -> None:
+        picked = self._choosing.number(int(typed)) if typed.isdecimal() else None
+        if picked is None:
+            self._screen.say(*HOW)
+        else:
+            self._preview(picked)
+
+    def _narrow(self, typed: str) -> None:
+        if not self._choosing.narrow(typed):
+            among = f" among the {len(self._choosing.left)} left" if self._choosing.typed else ""
+            self._screen.say(f"No choice{among} fits {typed!r}. * brings all back, ? says how to choose.")
+        elif (found := self._choosing.found) is not None:
+            self._preview(found)
+        else:
+            self._relist()
+
+    def _preview(self, numbered: Numbered) -> None:
+        """The choice on the boards that it touches, and what it costs."""
+        spread = replace(self._spread, touched=list(numbered.choice.touches))
+        touched = touched_components(numbered.choice.touches)
+        for component in spread.components:
+            if component.id in touched:
+                self._screen.show(component, spread)
+        self._screen.say(*self._weighed(numbered))
+
+    def _weighed(self, numbered: Numbered) -> list[str]:
+        warning = said(numbered.choice.warning, self._spread.players)
+        return [f"{numbered.number} {numbered.label}", *([f"Mind: {warning}"] if warning else [])]
+
+    @property
+    def _page(self) -> int:
+        """So many choices are shown at once."""
+        return max(10, self._screen.height - 6)
+
+    def _relist(self) -> None:
+        self._first = 0
+        self._list()
+
+    def _list(self) -> None:
+        shown = self._choosing.left[self._first : self._first + self._page]
+        self._screen.say(*listed_choices(shown, self._screen.look.width, columns=not self._screen.plain))
+        if len(shown) < len(self._choosing.left):
+            last = self._first + len(shown)
+            self._screen.say(
+                text((f"  {self._first + 1} to {last} of {len(self._choosing.left)}; Enter shows more,", "dim")),
+                text(("  words or squares such as B3 find what you look for.", "dim")),
+            )
+
+    def _prompt(self) -> str:
+        if (found := self._choosing.found) is not None:
+            return f"Enter takes {found.number}, * shows all: " if len(self._choosing.all) > 1 else "Enter: "
+        narrowed = (
+            f"{' + '.join(self._choosing.typed)} ({len(self._choosing.left)} left) " if self._choosing.typed else ""
+        )
+        return f"{narrowed}> "

@@ -1,0 +1,48 @@
+"""The choices as a numbered list, in groups and pages. Not here: finding one of them (`choosing`)."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from smial.cli.draw.paint import text
+from smial.cli.play.choosing import Numbered
+
+FEW = 8
+"""So many are always listed below each other."""
+
+
+def listed_choices(choices: Sequence[Numbered], width: int, *, columns: bool = True) -> list[Text]:
+    """The choices under the names of their groups, in columns where that is shorter and wanted."""
+    digits = max((len(str(each.number)) for each in choices), default=1)
+    lines: list[Text] = []
+    for group, members in _groups(choices).items():
+        lines += [text((group, "italic"))] if group else []
+        items = [_item(each, digits) for each in members]
+        lines += _in_columns(items, width) if columns and len(items) > FEW else items
+    return lines
+
+
+def _groups(choices: Sequence[Numbered]) -> dict[str, list[Numbered]]:
+    groups: dict[str, list[Numbered]] = {}
+    for each in choices:
+        groups.setdefault(each.choice.group, []).append(each)
+    return groups
+
+
+def _item(each: Numbered, digits: int) -> Text:
+    return text((f"  {each.number:>{digits}} ", "bold"), each.label)
+
+
+def _in_columns(items: Sequence[Text], width: int) -> list[Text]:
+    """As many columns as fit, read downwards."""
+    broadest = max(item.cell_len for item in items) + 2
+    across = max(1, width // broadest)
+    down = -(-len(items) // across)
+    lines = []
+    for row in range(down):
+        line = text()
+        for item in items[row::down]:
+            line = text(line, item, " " * (broadest - item.cell_len))
+        line.rstrip()
+        lines.append(line)
+    return lines

@@ -1,0 +1,35 @@
+"""What seats are called: the name of whoever sits there, told apart where two are alike."""
+
+from collections.abc import Sequence
+
+from smial.v1.table_service_pb2 import (
+    HOLDER_ABSENT,
+    HOLDER_BOT,
+    HOLDER_DEPARTED,
+    HOLDER_EMPTY,
+    Holder,
+    Seat,
+)
+
+HOLDERS: dict[Holder.ValueType, str] = {
+    HOLDER_EMPTY: "empty",
+    HOLDER_BOT: "a bot",
+    HOLDER_DEPARTED: "left, a bot plays on",
+    HOLDER_ABSENT: "away, a bot plays on",
+}
+"""Who holds a seat, where it is not simply a person."""
+
+
+def names(seats: Sequence[Seat]) -> list[str]:
+    """A name for each seat, never the same for two."""
+    called = [seat.display_name or _nameless(seat) for seat in seats]
+    return [name if called.count(name) == 1 else f"{name} (seat {place})" for place, name in enumerate(called, start=1)]
+
+
+def _nameless(seat: Seat) -> str:
+    return "Bot" if seat.holder == HOLDER_BOT else f"Seat {seat.seat + 1}"
+
+
+def described(seat: Seat, name: str) -> str:
+    """`Anna`, `Bot (a bot)`."""
+    return f"{name} ({HOLDERS[seat.holder]})" if seat.holder in HOLDERS else name

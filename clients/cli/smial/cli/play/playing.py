@@ -1,0 +1,197 @@
+"""A person at a table until it is over: shows what happened, asks, sends the answers, waits for the others.
+
+Not here: how a question is put (`asking`), how one comes to sit at a table (`sitting`).
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from typing import Protocol, TypeVar
+
+from smial.cli.draw import Spread, spread
+from smial.cli.draw.paint import listed
+from smial.cli.draw.words import said
+from smial.cli.failures import sentence
+from smial.cli.play.asking import Asking, Wish
+from smial.cli.play.boards import Boards, touched_components
+from smial.cli.play.names import names
+from smial.cli.play.result import show_result
+from smial.cli.screen import Screen
+from smial.client import News, OnState, Refused, Unavailable, WatchState, new_request_id
+from smial.v1.play_service_pb2 import Choice, EntryLines, Position, SubmitMoveResponse, UndoMoveResponse
+from smial.v1.table_service_pb2 import TABLE_STATUS_PLAYING
+from smial.v1.view_pb2 import Scene
+
+T = TypeVar("T")
+
+
+class AtTable(Protocol):
+    """What playing needs of a table; `smial.client.TableClient` has it."""
+
+    def position(self, seen: int = 0) -> Position: ...
+    def submit(
+        self, question_id: str, move: str, *, want_position: bool = False, request_id: str | None = None
+    ) -> SubmitMoveResponse: ...
+    def undo(self, *, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse: ...
+    def watch(
+        self, after: int = 0, *, on_state: OnState | None = None
+    ) -> AbstractContextManager[Iterable[News], bool | None]: ...
+
+
+class Playing:
+    """One person, or a spectator, at one table."""
+
+    def __init__(
+        self, table: AtTable, scene: Scene, screen: Screen, *, rules: Callable[[], str] = str, seen: int = 0
+    ) -> None:
+        """`rules` gives the game's rules text when it is asked for; `seen` is the version from which on the person
+        wants to hear what happened, 0 if nothing of the past."""
+        self._table, self._scene, self._screen, self._rules = table, scene, screen, rules
+        self._boards = Boards(screen)
+        self._seen = seen
+
+    def run(self) -> bool:
+        """Plays on until the table is over; False if the person leaves it before."""
+        position = self._look()
+        while position.status == TABLE_STATUS_PLAYING and not position.set_aside:
+            if not position.HasField("question"):
+                position = self._wait(position)
+            elif self._answered(position):
+                position = self._look()
+            else:
+                return False
+        self._boards.show_all(self._spread(position))
+        show_result(position, self._screen)
+        return True
+
+    def _look(self) -> Position:
+        position = self._insist(lambda: self._table.position(self._seen))
+        self._tell(position.changes.entries)
+        self._seen = position.version
+        return position
+
+    def _tell(self, entries: Iterable[EntryLines]) -> None:
+        for entry in entries:
+            self._screen.say(*(said(line) for line in entry.lines))
+
+    def _spread(self, position: Position) -> Spread:
+        viewer = position.seat if position.HasField("seat") else None
+        return spread(self._scene, position.view, names(position.seats), viewer)
+
+    def _answered(self, position: Position) -> bool:
+        """Puts the question until it is answered, or time to look again; False if the person leaves."""
+        self._show(position)
+        while True:
+            try:
+                wish = Asking(position.question, self._spread(position), self._screen).answer()
+            except EOFError:
+                return False
+            match wish:
+                case Choice():
+                    self._submit(position, wish)
+                    return True
+                case "quit":
+                    return False
+                case "boards" | "help" | "log":
+                    self._look_up(wish, position)
+                case "undo":
+                    self._undo(position)
+                    return True
+                case "wait":
+                    if not position.question.waits:
+                        self._wait(position)
+                    return True
+
+    def _show(self, position: Position) -> None:
+        """The boards that changed or are needed, and the question."""
+        laid = self._spread(position)
+        question = position.question
+        self._boards.show_changed(
+            laid, touched_components(touch for choice in question.choices for touch in choice.touches)
+        )
+        self._screen.say(said(question.text, laid.players))
+        if question.draft:
+            self._screen.say("So far: " + listed([ref.name or laid.name(ref.id) for ref in question.draft]) + ".")
+        if position.HasField("undo"):
+            self._screen.say(f"(undo takes back: {said(position.undo, laid.players)})")
+        if not question.waits:
+            self._screen.say("(Nobody waits for this: Enter looks on.)")
+
+    def _look_up(self, wish: Wish, position: Position) -> None:
+        if wish == "boards":
+            self._boards.show_all(self._spread(position))
+        elif wish == "help":
+            self._screen.say(*(self._rules() or "This game has brought no rules text.").splitlines())
+        else:
+            self._tell_all(position)
+
+    def _tell_all(self, position: Position) -> None:
+        with self._table.watch(0) as news:
+            for item in news:
+                if isinstance(item, Position):
+                    return
+                self._tell([item])
+
+    def _submit(self, position: Position, choice: Choice) -> None:
+        request_id = new_request_id()
+        self._change(lambda: self._table.submit(position.question.id, choice.move, request_id=request_id))
+
+    def _undo(self, position: Position) -> None:
+        request_id = new_request_id()
+        self._change(lambda: self._table.undo(request_id=request_id))
+
+    def _change(self, call: Callable[[], object]) -> None:
+        """Does it, or says why not; what it did is seen with the next look."""
+        try:
+            self._insist(call)
+        except Refused as refusal:
+            self._screen.say(sentence(refusal))
+
+    def _wait(self, position: Position) -> Position:
+        """What the table looks like when there is something for this person, who hears of everything meanwhile."""
+        self._boards.show_changed(self._spread(position))
+        self._screen.say(*self._awaited(position))
+        with self._table.watch(self._seen, on_state=reporter(self._screen)) as news:
+            for item in news:
+                if not isinstance(item, Position):
+                    self._tell([item])
+                    continue
+                self._seen = item.version
+                over = item.status != TABLE_STATUS_PLAYING or item.set_aside
+                if item.version > position.version and (over or item.HasField("question")):
+                    return item
+        return self._look()
+
+    def _awaited(self, position: Position) -> list[str]:
+        called = names(position.seats)
+        return [f"Waiting for {called[it.seat]}: {said(it.text, called)}" for it in position.asked if it.waits]
+
+    def _insist(self, call: Callable[[], T]) -> T:
+        """Tries until the server answers, and says that it is away and that it is back. Ctrl-C ends it."""
+        away = False
+        while True:
+            try:
+                answer = call()
+            except Unavailable as failure:  # the client has waited between its own attempts
+                if not away:
+                    self._screen.say(f"{sentence(failure)} What you see may be old; trying on. Ctrl-C stops.")
+                away = True
+                continue
+            if away:
+                self._screen.say("The server is back.")
+            return answer
+
+
+def reporter(screen: Screen) -> OnState:
+    """Says when a watch loses the server and when it is back; planned changes of stream are nobody's business."""
+    away = False
+
+    def report(state: WatchState) -> None:
+        nonlocal away
+        if not state.live and state.cause is not None and not away:
+            screen.say(f"{sentence(state.cause)} What you see may be old; reconnecting. Ctrl-C stops.")
+            away = True
+        elif state.live and away:
+            screen.say("Connected again.")
+            away = False
+
+    return report

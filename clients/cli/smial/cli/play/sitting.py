@@ -1,0 +1,120 @@
+"""Coming to sit at a table: making one, taking a seat, filling the others, starting; and finding one's seats again.
+
+Not here: playing (`playing`).
+"""
+
+from dataclasses import dataclass, replace
+
+from smial.cli.reaching import Reached
+from smial.cli.screen import Screen
+from smial.cli.seats import Seat, Seats
+from smial.client import (
+    Joined,
+    NotFound,
+    TableClient,
+    Unauthenticated,
+    new_entropy,
+    new_token,
+    share_is_listed,
+)
+from smial.v1.game_service_pb2 import Game
+from smial.v1.play_service_pb2 import Position
+from smial.v1.table_service_pb2 import HOLDER_EMPTY, TABLE_STATUS_OPEN, TABLE_STATUS_PLAYING, Table
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The table that somebody wants to play at."""
+
+    game: Game
+    seats: int
+    options: str = ""
+    seed: str = ""
+    listed: bool = False
+
+
+@dataclass(frozen=True)
+class Sat:
+    """A seat that was taken or found again."""
+
+    at: TableClient
+    table: Table
+    seat: Seat
+    """As it is remembered."""
+
+
+def make_table(reached: Reached, wanted: Wanted, name: str) -> Sat:
+    """A new table with its maker at it."""
+    token = new_token()
+    table = reached.client.create(
+        wanted.game.name,
+        wanted.seats,
+        options=wanted.options,
+        seed=wanted.seed,
+        listed=wanted.listed,
+        token=token,
+    )
+    joined = reached.client.table(table.name, token).join(display_name=name, entropy=new_entropy())
+    return _sat(reached, joined, token, wanted.game.title)
+
+
+def join_table(reached: Reached, name_or_code: str, seat: int | None, name: str) -> Sat:
+    """A seat at somebody's table; one that is held there already is taken up again."""
+    token = new_token()
+    joined = reached.client.join(name_or_code, seat=seat, display_name=name, entropy=new_entropy(), token=token)
+    return _sat(reached, joined, token, reached.client.game(joined.table.game).title)
+
+
+def _sat(reached: Reached, joined: Joined, token: str, title: str) -> Sat:
+    seat = Seat(reached.server, joined.table.name, joined.seat, token, joined.entropy.hex(), title)
+    Seats().keep(seat)
+    return Sat(reached.client.table(joined.table.name, token), joined.table, seat)
+
+
+def take_up(reached: Reached, seat: Seat) -> Sat:
+    """A remembered seat again."""
+    at = reached.client.table(seat.table, seat.token)
+    return Sat(at, at.get(), seat)
+
+
+def fill_with_bots(sat: Sat) -> None:
+    """Seats a bot on every seat that is empty."""
+    for each in sat.at.get().seats:
+        if each.holder == HOLDER_EMPTY:
+            sat.at.add_bot(seat=each.seat)
+
+
+def check_share(sat: Sat, table: Table, screen: Screen) -> None:
+    """Warns if the server has left out this person's share of chance, for then it may have chosen the draws."""
+    if table.seed or share_is_listed(table, sat.seat.seat, bytes.fromhex(sat.seat.entropy)):
+        return
+    screen.say("Mind: the server has not listed your share of chance, so it may have chosen the draws of this table.")
+
+
+def unfinished(reached: Reached, game: str | None = None) -> list[tuple[Seat, Position]]:
+    """The remembered seats at tables that still go on, the last one taken first. What is over or lost is noted."""
+    found = []
+    for seat in reversed(Seats().at(reached.server)):
+        if seat.over:
+            continue
+        position = _position(reached, seat)
+        if position is not None and (game is None or reached.client.table(seat.table, seat.token).get().game == game):
+            found.append((seat, position))
+    return found
+
+
+def _position(reached: Reached, seat: Seat) -> Position | None:
+    try:
+        position = reached.client.table(seat.table, seat.token).position()
+    except (NotFound, Unauthenticated):
+        Seats().forget(seat)
+        return None
+    if position.status in (TABLE_STATUS_OPEN, TABLE_STATUS_PLAYING):
+        return position
+    over(seat)
+    return None
+
+
+def over(seat: Seat) -> None:
+    """Notes that nothing more is played there."""
+    Seats().keep(replace(seat, over=True))

@@ -1,0 +1,130 @@
+"""The terminal: what it can show, what is written to it, what is read from it. The only place that prints.
+
+Whatever is printed passes here and is cleaned of characters that steer a terminal, so that no name can imitate or hide.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from typing import TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from smial.cli.draw import ASCII, UNICODE, Look, Spread, draw_component, tell_component
+from smial.cli.draw.paint import text, wrapped
+from smial.cli.draw.spelling import ascii_of, visible
+from smial.v1.view_pb2 import Component
+
+SAMPLE = "━┏╸·█✓◉→é"
+"""If these can be written, all can."""
+
+
+class Screen:
+    """One terminal, pipe or file. `plain` is for reading aloud: sentences and lists, no drawing, no colour."""
+
+    def __init__(
+        self,
+        output: TextIO,
+        *,
+        plain: bool = False,
+        ascii_only: bool = False,
+        read: Callable[[str], str] = input,
+        width: int | None = None,
+    ) -> None:
+        self.plain = plain
+        self._width = width
+        self._read = read
+        self._glyphs = ASCII if ascii_only or not _can_write(output, SAMPLE) else UNICODE
+        self._console = _console(output, colour=not plain and _wants_colour(output))
+
+    @property
+    def look(self) -> Look:
+        """The width now, and the characters to draw with."""
+        return Look(self._width or shutil.get_terminal_size().columns, self._glyphs)
+
+    @property
+    def height(self) -> int:
+        """Lines that can be seen at once."""
+        return shutil.get_terminal_size().lines
+
+    def say(self, *lines: str | Text) -> None:
+        """Prints lines; strings are broken at the width, texts are not."""
+        for line in lines:
+            for part in [line] if isinstance(line, Text) else wrapped(visible(line), self.look.width):
+                self._print(part)
+
+    def show(self, component: Component, spread: Spread) -> None:
+        """Draws a component, or tells it; an empty one leaves no trace."""
+        for line in self.drawn(component, spread):
+            self._print(line)
+
+    def drawn(self, component: Component, spread: Spread) -> list[Text]:
+        """What `show` prints."""
+        if not self.plain:
+            return [*lines, text()] if (lines := draw_component(component, spread, self.look)) else []
+        return [text(line) for line in tell_component(component, spread)]
+
+    def ask(self, prompt: str) -> str:
+        """One line typed by the person. Raises `EOFError` where nobody types any more."""
+        self._console.file.flush()
+        return self._read(self._spelt(visible(prompt))).strip()
+
+    def _print(self, line: Text) -> None:
+        self._console.print(self._cleaned(line), soft_wrap=True)
+
+    def _cleaned(self, line: Text) -> Text:
+        shown = self._spelt(visible(line.plain))
+        if shown == line.plain:
+            return line
+        cleaned = text()
+        for place in range(len(line.plain)):
+            character = line[place]
+            if spelt := self._spelt(visible(character.plain)):
+                cleaned.append_text(text((spelt, str(character.spans[0].style) if character.spans else "")))
+        return cleaned
+
+    def _spelt(self, words: str) -> str:
+        return words if self._glyphs is UNICODE or words.isascii() else ascii_of(words)
+
+
+def stdout_screen(*, plain: bool = False, ascii_only: bool = False) -> Screen:
+    """The screen on standard output. What it cannot encode is replaced, never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _forgive(stream)
+    return Screen(sys.stdout, plain=plain, ascii_only=ascii_only)
+
+
+def _forgive(stream: object) -> None:
+    if reconfigure := getattr(stream, "reconfigure", None):
+        reconfigure(errors="replace")
+
+
+def somebody_types() -> bool:
+    """Whether a person is at the other end of standard input."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _can_write(output: TextIO, sample: str) -> bool:
+    try:
+        sample.encode(output.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _wants_colour(output: TextIO) -> bool:
+    return output.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _console(output: TextIO, *, colour: bool) -> Console:
+    return Console(
+        file=output,
+        color_system="standard" if colour else None,
+        force_terminal=colour,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        legacy_windows=False,
+    )
