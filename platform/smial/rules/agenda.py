@@ -154,9 +154,10 @@ def take_answer(steps: list[Any], state: Any, seat: Seat, move: Move, turn: Turn
 
 def carry_out(steps: list[Any], state: Any, turn: Turn, until: Callable[[], bool]) -> None:
     """Carries out the steps of this stack from the top until one asks somebody, or `until` says stop."""
-    for _ in range(STEP_BUDGET):
-        if not steps or steps[-1].asks(state) or until():
-            return
+    done = 0
+    while steps and not until() and not steps[-1].asks(state):
+        if done == STEP_BUDGET:
+            raise RunawayError(f"{type(steps[-1]).__name__} is still going on after {STEP_BUDGET} steps")
+        done += 1
         steps.pop().resolve(state, turn)
         steps.extend(turn.take_next())
-    raise RunawayError(f"{type(steps[-1]).__name__} is still going on after {STEP_BUDGET} steps")
