@@ -6,7 +6,7 @@ from rich.text import Text
 
 from smial.cli.draw.glyphs import Glyphs
 from smial.cli.draw.look import Look
-from smial.cli.draw.paint import flow, text, wrapped
+from smial.cli.draw.paint import flow, sentence, text, wrapped
 from smial.cli.draw.spread import Spread
 from smial.cli.draw.states import marked, stated
 from smial.v1.view_pb2 import LAYOUT_HAND, LAYOUT_PILE, LAYOUT_STACK, Card, Component, Face, Stat, Token
@@ -51,7 +51,7 @@ def tell(component: Component, spread: Spread) -> Iterator[str]:
         notes = _notes(card, spread)
         if words := spread.faces.get(card.face, Face()).text:
             notes.append(words)
-        yield f"{top}{stated(_name(card, spread), card.state)}{': ' if notes else ''}{'; '.join(notes)}."
+        yield sentence(f"{top}{stated(_name(card, spread), card.state)}{': ' if notes else ''}{'; '.join(notes)}")
     if cards.hidden:
         yield _hidden(component) + "."
 

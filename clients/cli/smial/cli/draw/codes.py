@@ -6,6 +6,7 @@ of the name. Squares of the kind that is only ground get nothing.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from smial.v1.view_pb2 import Cell, Grid
@@ -65,7 +66,7 @@ def _of_kind(
     names = list(dict.fromkeys(_name(cell) for cell in cells))
     if len(names) == 1:
         name = names[0]
-        code = letter if len(cells) > 1 else shortened([name], ROOM, spell)[name]
+        code = letter if len(cells) > 1 or name == kind else shortened([name], ROOM, spell)[name]
         return dict.fromkeys((cell.id for cell in cells), code), [(code, name)]
     short = shortened(names, ROOM, spell)
     return {cell.id: short[_name(cell)] for cell in cells}, [(short[name], name) for name in names]
@@ -97,10 +98,6 @@ def _proposals(name: str, room: int) -> Iterable[str]:
 
 
 def heading(grid: Grid, column: int) -> str:
-    """A column's letter where the squares are called by letters and numbers, else its number from 1."""
-    for cell in grid.cells:
-        if cell.column == column:
-            for name in (cell.id, cell.label):
-                if SQUARE.fullmatch(name):
-                    return name.rstrip("0123456789")
-    return str(column + 1)
+    """A column's letter where squares are called by letters and numbers, else its number from 1."""
+    named = any(SQUARE.fullmatch(name) for cell in grid.cells for name in (cell.id, cell.label))
+    return ascii_uppercase[column] if named and column < len(ascii_uppercase) else str(column + 1)

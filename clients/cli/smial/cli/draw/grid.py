@@ -135,7 +135,9 @@ class Board:
         yield text(" " * MARGIN + " " + heads.rstrip())
         for row in range(DOWN * self._grid.rows + 1):
             head = f"{row // DOWN + 1:>{MARGIN - 1}} " if row % DOWN else " " * MARGIN
-            yield text(head, self._canvas.line(row, ACROSS * first, ACROSS * end + 1))
+            line = text(head, self._canvas.line(row, ACROSS * first, ACROSS * end + 1))
+            line.rstrip()
+            yield line
 
     def legend(self) -> list[Text]:
         """What letters, signs and fills mean, as far as they are used."""

@@ -74,6 +74,11 @@ def listed(words: Sequence[str]) -> str:
     return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)
 
 
+def sentence(words: str) -> str:
+    """The words with a full stop, unless they end with a sign of their own."""
+    return words if words.endswith((".", "!", "?", "…")) else words + "."
+
+
 def counted(number: int, word: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{number} {word}" + ("" if number == 1 else "s")

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from smial.cli.draw.glyphs import STATE_STYLES, STATE_WORDS
 from smial.cli.draw.look import Look
-from smial.cli.draw.paint import flow, side_by_side, text
+from smial.cli.draw.paint import flow, sentence, side_by_side, text
 from smial.cli.draw.picture import draw_picture, tell_picture
 from smial.cli.draw.spread import Spread
 from smial.cli.draw.states import marked, stated
@@ -68,7 +68,7 @@ def _told(group: BoxGroup) -> Iterator[str]:
     boxes = [_told_box(number, box) for number, box in enumerate(group.boxes, start=1)]
     effect = f"; filling all: {group.effect}" if group.effect else ""
     shown = f"; looks like {tell_picture(group.picture)}" if group.picture.cells else ""
-    yield f"{stated(group.label or group.id, group.state)}: {'; '.join(boxes) or 'no boxes'}{effect}{shown}."
+    yield sentence(f"{stated(group.label or group.id, group.state)}: {'; '.join(boxes) or 'no boxes'}{shown}{effect}")
 
 
 def _told_box(number: int, box: Box) -> str:
@@ -77,7 +77,7 @@ def _told_box(number: int, box: Box) -> str:
     notes += [_need(box)] if box.need else []
     notes += [f"then {box.effect}"] if box.effect else []
     notes += [f"looks like {tell_picture(box.picture)}"] if box.picture.cells else []
-    return " ".join([", ".join(notes), STATE_WORDS.get(box.state, "")]).strip()
+    return ", ".join([*notes, STATE_WORDS[box.state]] if box.state in STATE_WORDS else notes)
 
 
 def _total(total: Total) -> str:

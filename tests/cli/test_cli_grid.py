@@ -1,0 +1,170 @@
+"""Boards of squares as text. The expected boards are drawn by hand."""
+
+from dataclasses import replace
+
+from smial.cli.draw import Look, draw_component
+from smial.v1.view_pb2 import (
+    ELEMENT_STATE_BLOCKED,
+    ELEMENT_STATE_MARKED,
+    Cell,
+    Component,
+    Edge,
+    Grid,
+    Piece,
+    Pieces,
+)
+from tests.cli.laid import drawn, laid, told
+
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+
+
+def board(*cells: Cell, rows: int = 2, columns: int = 3, edges: tuple[Edge, ...] = (), owner: int = 0) -> Component:
+    grid = Grid(rows=rows, columns=columns, cells=cells, edges=edges)
+    return Component(id="board", title="Map", owner=owner, grid=grid)
+
+
+def at(name: str, **content) -> Cell:
+    return Cell(id=name, row=int(name[1:]) - 1, column="ABCDEFGH".index(name[0]), **content)
+
+
+SHIRE = board(
+    at("A1", kind="bread"),
+    at("B1", kind="floor", sides=EAST | SOUTH),
+    at("C1", kind="guest", label="Glóin", solid=True),
+    at("A2", kind="floor", fill="shape"),
+    at("B2", kind="floor", sides=NORTH | WEST),
+    at("C2", kind="floor"),
+)
+
+
+def test_lines_join_from_square_to_square_and_end_at_frames():
+    assert drawn(SHIRE) == [
+        "      A   B   C",
+        "    ·   ·   ┌───┐",
+        "  1   b   ┏━┥Gló│",
+        "    ·   · ┃ └───┘",
+        "  2  ███╺━┛",
+        "    ·   ·   ·   ·",
+        "    b bread   Gló Glóin   █ shape",
+    ]
+
+
+def test_the_same_board_in_ascii_has_no_other_characters():
+    assert drawn(SHIRE, ascii_only=True) == [
+        "      A   B   C",
+        "    .   .   +===+",
+        "  1   b   +--Glo|",
+        "    .   . | +===+",
+        "  2  ###--+",
+        "    .   .   .   .",
+        "    b bread   Glo Gloin   # shape",
+    ]
+
+
+def test_the_same_board_in_words_says_only_what_is_not_empty():
+    assert told(SHIRE) == [
+        "Square A1: bread.",
+        "Square B1: your line leaves east and south.",
+        "Square C1: Glóin.",
+        "Square A2: filled with shape.",
+        "Square B2: your line leaves north and west.",
+    ]
+
+
+def test_somebody_elses_line_is_not_called_yours():
+    assert told(board(at("A1", sides=EAST), owner=1)) == ["Square A1: the line leaves east."]
+
+
+def test_squares_without_names_are_counted_from_one():
+    grid = board(Cell(id="x", row=1, column=2, kind="water", value=3))
+    assert told(grid) == ["Row 2, column 3: water; value 3."]
+    assert drawn(grid)[0] == "      1   2   3"
+
+
+def test_a_square_that_is_entered_keeps_the_letter_of_its_kind_and_says_how_it_stands():
+    grid = board(at("A1", kind="bread", sides=EAST | WEST, state=ELEMENT_STATE_MARKED), at("B1", kind="bread"), rows=1)
+    assert drawn(grid)[1:3] == ["    ·b ✓·   ·   ·", "  1 ╺━━━╸ b"]
+
+
+def test_numbers_and_values_stand_behind_the_letter_of_the_kind():
+    grid = board(
+        at("A1", kind="riddle", number=1),
+        at("B1", kind="riddle", number=2),
+        at("C1", kind="water", value=1),
+        at("A2", kind="water", value=3),
+        at("B2", kind="ring"),
+        at("C2", kind="ring"),
+    )
+    assert drawn(grid)[2] == "  1   r1  r2  ~1"
+    assert drawn(grid)[4] == "  2   ~3  i   i"
+
+
+def test_names_that_begin_alike_get_different_letters():
+    names = ["Bofur", "Bombur", "Bom", "Thorin"]
+    grid = board(*(at(f"{'ABCD'[place]}1", kind="guest", label=name) for place, name in enumerate(names)), columns=4)
+    codes = drawn(grid)[2].split()[1:]
+    assert len(set(codes)) == 4
+    assert codes[0] == "Bof" and codes[3] == "Tho"
+
+
+def test_filled_squares_that_lie_side_by_side_are_drawn_as_one_shape():
+    grid = board(*(at(name, fill="shape") for name in ("A1", "B1", "A2", "B2")), at("C2", fill="shape"))
+    assert drawn(grid)[1:6] == [
+        "    ·   ·   ·   ·",
+        "  1  ███████",
+        "    ·███████·   ·",
+        "  2  ███████████",
+        "    ·   ·   ·   ·",
+    ]
+
+
+def test_walls_and_dividers_run_between_squares():
+    edges = (
+        Edge(id="w", row=0, column=0, side=EAST, kind="wall"),
+        Edge(id="v", row=0, column=0, side=SOUTH, kind="wall"),
+        Edge(id="d", row=0, column=2, side=WEST, kind="divider"),
+        Edge(id="e", row=0, column=2, side=SOUTH, kind="divider"),
+    )
+    grid = board(at("A1", kind="floor"), edges=edges)
+    assert drawn(grid)[1:6] == [
+        "    ·   ║   ·   ·",
+        "  1     ║   ┊",
+        "    ════╝   ·┈┈┈·",
+        "  2",
+        "    ·   ·   ·   ·",
+    ]
+    assert told(grid) == ["Square A1: wall to the east and south."]
+
+
+def test_a_wide_board_is_drawn_in_bands_of_columns():
+    lines = drawn(board(at("A1", kind="bread"), at("C1", kind="hat"), rows=1), width=13)
+    assert lines[:4] == ["      A   B", "    ·   ·   ·", "  1   b", "    ·   ·   ·"]
+    assert lines[4:8] == ["      C", "    ·   ·", "  1   h", "    ·   ·"]
+
+
+def test_pieces_are_drawn_where_they_stand():
+    grid = board(at("A1", kind="bread"), rows=1)
+    pieces = Component(id="men", pieces=Pieces(pieces=[Piece(id="b", label="Bilbo", where="board/A1")]))
+    on = laid(grid, pieces)
+    assert drawn(grid, on=on)[1:3] == ["    ·b  ·   ·   ·", "  1  Bil"]
+    assert told(grid, on=on) == ["Square A1: bread; here is Bilbo."]
+
+
+def test_a_closed_square_without_a_name_looks_closed():
+    grid = board(at("B1", kind="floor", state=ELEMENT_STATE_BLOCKED), rows=1)
+    assert drawn(grid)[1:3] == ["    ·   ·  ⊘·   ·", "  1      ░░░"]
+    assert drawn(grid)[-1] == "    ⊘ blocked"
+    assert told(grid) == ["Square B1: blocked."]
+
+
+def test_a_choice_that_is_weighed_numbers_its_squares():
+    grid = board(at("A1", kind="floor"), at("B1", kind="bread"), at("B2", kind="floor"))
+    on = replace(laid(grid), touched=("board/B1", "board/B2"))
+    assert drawn(grid, on=on)[2] == "  1      (1)"
+    assert drawn(grid, on=on)[4] == "  2      (2)"
+
+
+def test_the_title_says_whose_board_it_is_and_how_large():
+    mine, others = board(), board(owner=1)
+    assert draw_component(mine, laid(mine), Look())[0].plain == "Map, 2 rows by 3 columns (yours)"
+    assert draw_component(others, laid(others), Look())[0].plain == "Map, 2 rows by 3 columns (of Ben)"
