@@ -7,9 +7,12 @@ Not for: turning lines into text for somebody; that happens where a viewer and h
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import msgspec
+
+_NAME = re.compile(r"\{(\w+)\}")
 
 Seat = int
 """A player's place at a table, counted from 0."""
@@ -52,9 +55,7 @@ def fill(template: str, words: Mapping[str, str]) -> str:
     """The template with each {name} replaced; a name without a word stays as it is, and no other braces mean
     anything.
     """
-    for name, word in words.items():
-        template = template.replace("{" + name + "}", word)
-    return template
+    return _NAME.sub(lambda found: words.get(found[1], found[0]), template)
 
 
 def refs(of: Arg) -> list[Ref]:
