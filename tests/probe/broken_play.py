@@ -85,7 +85,8 @@ class AMoveLikeABook(Swap):
 
 class OneShelfForAll(Probe):
     def setup(self, setup: Setup, turn: Turn) -> State:
-        state: Any = super().setup(setup, turn)
+        state = super().setup(setup, turn)
+        assert isinstance(state, Swap)
         state.shelves = [[]] * setup.seats
         return state
 

@@ -36,9 +36,8 @@ def test_a_failure_names_game_seats_seed_move_and_seat() -> None:
     trial = next(trial for check, trial in BROKEN if type(trial.game).__name__ == "ListsWhatItRefuses")
     with pytest.raises(AssertionError) as caught:
         next(check for check in checks if check.__name__ == "listed_moves_are_accepted")(trial)
-    assert re.match(
-        r"mathom-swap version 1 with 2 seats, seed trial-\d+, move \d+, seat [01]: Rest\(\)", str(caught.value)
-    )
+    where = r"mathom-swap version 1 with 2 seats, seed trial-\d+, move \d+, seat [01]: Rest\(\)"
+    assert re.match(where, str(caught.value))
 
 
 def test_the_same_trial_plays_the_same_games() -> None:
