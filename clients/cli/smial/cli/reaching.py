@@ -12,7 +12,7 @@ from smial.cli.failures import USAGE, Trouble
 from smial.cli.seats import HERE
 from smial.client import Client, connect
 
-SECONDS = 8.0
+SECONDS = 4.0
 """How long a server may take to be reached before a person is told."""
 
 
@@ -39,7 +39,7 @@ def reach(server: str | None, *, insecure: bool = False, allow_seeds: bool = Fal
 @contextmanager
 def _connected(address: str, insecure: bool) -> Iterator[Client]:
     if ":" not in address:
-        raise Trouble(f"{address!r} is no address: write HOST:PORT, for instance localhost:7077.", USAGE)
+        raise Trouble(f"{address!r} is no address: write HOST:PORT, for instance localhost:7300.", USAGE)
     with _client(address, insecure) as client:
         client.wait_until_ready(SECONDS)
         yield client

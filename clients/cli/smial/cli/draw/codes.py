@@ -39,7 +39,7 @@ def codes_of(grid: Grid, spell: Callable[[str], str] = str) -> Codes:
     """Gives codes to all squares; `spell` turns a name into characters that the terminal can show."""
     kinds: dict[str, list[Cell]] = {}
     for cell in grid.cells:
-        if cell.kind not in GROUND:
+        if cell.kind not in GROUND or _name(cell) != cell.kind:
             kinds.setdefault(cell.kind, []).append(cell)
     letters = _letters(sorted(kinds, key=lambda kind: -len(kinds[kind])), spell)
     cells: dict[str, str] = {}

@@ -19,7 +19,7 @@ from smial.cli.draw import (
 )
 from smial.cli.draw import text as lines
 from smial.cli.draw.look import Look
-from smial.cli.draw.paint import text
+from smial.cli.draw.paint import counted, text
 from smial.cli.draw.spread import Spread
 from smial.v1.view_pb2 import Component
 
@@ -59,7 +59,7 @@ def title(component: Component, spread: Spread) -> str:
     """The component's title with whose it is; a grid's with its size."""
     name = component.title or component.id
     if component.WhichOneof("body") == "grid":
-        name += f", {component.grid.rows} rows by {component.grid.columns} columns"
+        name += f", {counted(component.grid.rows, 'row')} by {counted(component.grid.columns, 'column')}"
     if not component.HasField("owner"):
         return name
     return f"{name} (yours)" if component.owner == spread.viewer else f"{name} (of {spread.player(component.owner)})"

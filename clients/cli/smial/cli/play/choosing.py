@@ -80,5 +80,5 @@ def split(words: str) -> list[str]:
 
 def folded(words: str) -> str:
     """The words without case and accents, so that `gloin` finds Glóin."""
-    bare = (c for c in unicodedata.normalize("NFKD", words.strip().casefold()) if not unicodedata.combining(c))
-    return "".join(bare)
+    bare = (c for c in unicodedata.normalize("NFKD", words.casefold()) if not unicodedata.combining(c))
+    return "".join(bare).strip()
