@@ -9,7 +9,8 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from smial.rules import Choice, Line, Move, Question, Seat, Setup, State, Turn, Who, line
+from smial.rules import Choice, Line, Move, Question, Seat, Setup, State, Turn, line
+from smial.rules.views import View
 from smial.testkit import Limits, Trial
 from smial.testkit.again import (
     it_is_played_the_same_without_copies,
@@ -22,7 +23,6 @@ from smial.testkit.answering import (
     order_of_arrival_changes_nothing,
     other_moves_are_refused,
     questions_are_new_and_keep_their_meaning,
-    undoable_moves_show_nothing_new,
 )
 from smial.testkit.course import (
     bots_play_to_the_end,
@@ -106,9 +106,16 @@ class ATupleWhereListsComeBack(Swap):
 class ViewsAreCounted(Swap):
     looked: int = 0
 
-    def view(self) -> Any:
+    def view(self) -> View:
         self.looked += 1
         return super().view()
+
+
+class OneViewForAll(Swap):
+    shown: ClassVar[dict[int, View]] = {}
+
+    def view(self) -> View:
+        return self.shown.setdefault(self.round, super().view())
 
 
 class MemoryBesideThePosition(Swap, dict=True, gc=True):
@@ -179,15 +186,6 @@ class TouchesWhatIsNotThere(Swap):
         return Choice(label=super().choice(seat, move).label, touches=("cellar/barrel",))
 
 
-class RestsWithAPeep(Swap):
-    def play(self, seat: Seat, move: Move, turn: Turn) -> None:
-        other = self.hands[(seat + 1) % len(self.hands)]
-        if isinstance(move, Rest) and other:
-            peep = line("You see {card} in another hand.", card=card(other[0]))
-            turn.tell("{who} winks.", secret={seat: peep}, who=Who(seat))
-        super().play(seat, move, turn)
-
-
 class BotsThatGoBack(Swap):
     def estimate(self, seat: Seat) -> float:
         return -float(any(pick.chosen for pick in self.open_picks()) or any(self.picks))
@@ -215,6 +213,7 @@ BROKEN = [
     (positions_are_plain_trees, Trial(broken(ASetInThePosition), 2)),
     (positions_survive_a_snapshot, Trial(broken(ATupleWhereListsComeBack), 2)),
     (looking_changes_nothing, Trial(broken(ViewsAreCounted), 2)),
+    (looking_changes_nothing, Trial(broken(OneViewForAll), 2)),
     (it_is_played_the_same_without_copies, Trial(OneShelfForAll(), 2)),
     (it_is_played_the_same_without_copies, Trial(broken(MemoryBesideThePosition), 2)),
     (it_replays_from_its_draws, Trial(broken(MemoryInTheModule), 3)),
@@ -227,7 +226,6 @@ BROKEN = [
     (questions_are_new_and_keep_their_meaning, Trial(broken(WordsThatChangeMeanwhile), 3)),
     (choices_can_be_told_apart, Trial(broken(TwoChoicesThatLookAlike), 2)),
     (choices_can_be_told_apart, Trial(broken(TouchesWhatIsNotThere), 2)),
-    (undoable_moves_show_nothing_new, Trial(broken(RestsWithAPeep), 2)),
     (bots_play_to_the_end, Trial(broken(BotsThatGoBack), 2, limits=SHORT)),
     (bots_play_to_the_end, Trial(broken(WorthNothingComparable), 2, limits=SHORT)),
 ]

@@ -16,6 +16,7 @@ from smial.testkit.secrecy import (
     resampling_draws_what_is_hidden,
     resampling_twice_is_resampling_once,
     the_same_answers_show_the_same,
+    undoable_moves_show_nothing_new,
     what_a_seat_cannot_know_shows_nowhere,
 )
 from tests.probe.game import Swap
@@ -112,6 +113,23 @@ class TellsWhatIsThoughtOf(Swap):
         super().play(seat, move, turn)
 
 
+class RestsWithAPeep(Swap):
+    def play(self, seat: Seat, move: Move, turn: Turn) -> None:
+        other = self.hands[(seat + 1) % len(self.hands)]
+        if isinstance(move, Rest) and other:
+            peep = line("You see {card} in another hand.", card=card(other[0]))
+            turn.tell("{who} winks.", secret={seat: peep}, who=Who(seat))
+        super().play(seat, move, turn)
+
+
+class LaysOutARingWithoutAWord(Swap):
+    """Whoever stops something shows that it holds a ring; without `show` it could take that back."""
+
+    def discard_ring(self, seat: Seat, turn: Turn) -> None:
+        self.hands[seat].remove("ring")
+        self.discard.append("ring")
+
+
 BROKEN = [
     (resampling_draws_what_is_hidden, Trial(broken(ResamplesNothing), 2)),
     (resampling_draws_what_is_hidden, Trial(broken(ForgetsToRedrawPicks), 3)),
@@ -125,4 +143,6 @@ BROKEN = [
     (the_same_answers_show_the_same, Trial(broken(TellsWhatIsPicked), 2)),
     (lines_tell_no_more_than_is_known, Trial(broken(TellsWhatIsTaken), 2)),
     (lines_tell_no_more_than_is_known, Trial(broken(TellsWhatIsThoughtOf), 2)),
+    (undoable_moves_show_nothing_new, Trial(broken(RestsWithAPeep), 2)),
+    (undoable_moves_show_nothing_new, Trial(broken(LaysOutARingWithoutAWord), 2, games=30)),
 ]

@@ -15,8 +15,8 @@ BROKEN = [*broken_play.BROKEN, *broken_secrets.BROKEN, *broken_words.BROKEN]
 NAMES = [f"{check.__name__}-{type(trial.game).__name__}" for check, trial in BROKEN]
 
 
-@pytest.mark.parametrize("trial", [Trial(PROBE, seats) for seats in PROBE.info.seats], ids=str)
 @pytest.mark.parametrize("check", checks)
+@pytest.mark.parametrize("trial", [Trial(PROBE, seats) for seats in PROBE.info.seats], ids=str)
 def test_the_honest_probe_passes(check: Check, trial: Trial) -> None:
     check(trial)
 

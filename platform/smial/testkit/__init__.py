@@ -2,13 +2,15 @@
 
     from smial.testkit import Trial, checks
 
-    @pytest.mark.parametrize("trial", [Trial(GAME, seats) for seats in GAME.info.seats], ids=str)
     @pytest.mark.parametrize("check", checks)
+    @pytest.mark.parametrize("trial", [Trial(GAME, seats) for seats in GAME.info.seats], ids=str)
     def test_the_game_proves_itself(check, trial):
         check(trial)
 
-A check raises AssertionError that names game, seed, move, seat and what is wrong. SMIAL_FULL=1 plays 200 games in each
-trial. Not for: whether the rules are right; only the game's own tests know that.
+A check raises AssertionError that names game, seed, move, seat and what is wrong. In this order of the decorators all
+checks of a trial come one after the other and share its games. SMIAL_FULL=1 plays 200 games in each trial.
+
+Not for: whether the rules are right; only the game's own tests know that.
 """
 
 from collections.abc import Callable
@@ -24,7 +26,6 @@ from smial.testkit.answering import (
     order_of_arrival_changes_nothing,
     other_moves_are_refused,
     questions_are_new_and_keep_their_meaning,
-    undoable_moves_show_nothing_new,
 )
 from smial.testkit.course import (
     bots_play_to_the_end,
@@ -39,6 +40,7 @@ from smial.testkit.secrecy import (
     resampling_draws_what_is_hidden,
     resampling_twice_is_resampling_once,
     the_same_answers_show_the_same,
+    undoable_moves_show_nothing_new,
     what_a_seat_cannot_know_shows_nowhere,
 )
 from smial.testkit.trial import Limits, Trial
@@ -62,13 +64,13 @@ checks: tuple[Check, ...] = (
     order_of_arrival_changes_nothing,
     questions_are_new_and_keep_their_meaning,
     choices_can_be_told_apart,
-    undoable_moves_show_nothing_new,
     its_traits_hold,
     resampling_draws_what_is_hidden,
     resampling_twice_is_resampling_once,
     what_a_seat_cannot_know_shows_nowhere,
     the_same_answers_show_the_same,
     lines_tell_no_more_than_is_known,
+    undoable_moves_show_nothing_new,
     scene_and_views_are_whole,
     lines_speak_of_what_is_there,
     every_language_has_its_words,

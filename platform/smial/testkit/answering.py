@@ -7,12 +7,10 @@ from typing import Any
 
 import msgspec
 
-from smial.bots import SeededSource
 from smial.bots.players import sample
 from smial.rules import Choice, Move, Seat
 from smial.tables.position import Codec, Position, UnreadableMoveError
 from smial.testkit.elements import names
-from smial.testkit.receipts import Receipt, lines_for, receipt
 from smial.testkit.trial import Moment, Trial
 
 MUTATED = 3
@@ -31,7 +29,8 @@ def listed_moves_are_accepted(trial: Trial) -> None:
 
 def _is_accepted(moment: Moment, seat: Seat, move: Move) -> None:
     position = moment.position()
-    sent = moment.codec.read_move(moment.codec.write_move(move))
+    with moment.named(seat):
+        sent = moment.codec.read_move(moment.codec.write_move(move))
     moment.must(sent == move, f"{move} arrives as {sent}", seat)
     refusal = position.refusal(seat, sent)
     moment.must(refusal is None, f"{move} is listed and refused: {refusal}", seat)
@@ -170,33 +169,3 @@ def choices_can_be_told_apart(trial: Trial) -> None:
                 moment.must(not missing, f"{move} touches {missing}, which the seat does not see", seat)
                 other = shown.setdefault((choice.touches, str(choice.label)), move)
                 moment.must(other == move, f'{move} and {other} are both "{choice.label}" and touch the same', seat)
-
-
-def undoable_moves_show_nothing_new(trial: Trial) -> None:
-    """A move that drew and showed nothing can be taken back, so nobody may learn anything hidden from it.
-
-    In a position that a seat cannot tell from this one, some answer must show it the same.
-    """
-    for playout in trial.playouts:
-        undoable = [
-            moment.number for moment, answer in zip(playout.moments, playout.answers, strict=False) if not answer.final
-        ]
-        for number in sample(undoable, trial.looks, playout.moments[0].turn("undoable")):
-            answer = playout.answers[number]
-            if answer.seat is not None and answer.move is not None:
-                _shows_nothing(playout.moments[number], answer.seat, answer.move)
-
-
-def _shows_nothing(moment: Moment, by: Seat, move: Move) -> None:
-    for seat in range(moment.trial.seats):
-        saw = _received(moment.position(), by, move, seat)
-        elsewhere = moment.resampled(seat)
-        moves = elsewhere.state.moves(by)
-        likely = [move] if move in moves else moves
-        if not any(_received(elsewhere.copy(), by, other, seat) == saw for other in likely):
-            moment.fail(f"{move} of seat {by} drew and showed nothing, and yet tells something hidden", seat)
-
-
-def _received(position: Position, by: Seat, move: Move, seat: Seat) -> tuple[Receipt, bytes]:
-    turn = position.answer(by, move, SeededSource("nothing is drawn"))
-    return receipt(position, seat), lines_for(turn.told, seat)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from smial.bots import BOTS, SeededSource, decide
+from smial.bots import BOTS, Bot, SeededSource, decide
 from smial.rules import Seat
 from smial.rules.moves import MOVE_BYTES
 from smial.testkit.receipts import stable
-from smial.testkit.trial import Moment, Trial
+from smial.testkit.trial import Moment, Playout, Trial
 
 BOT_GAMES = 3
 """How many games bots play to the end: they think, so they are slower than chance."""
@@ -74,16 +74,19 @@ def bots_play_to_the_end(trial: Trial) -> None:
     """Each kind of bot, in all seats, ends a few games: no estimate leads it in circles. Estimates are finite."""
     for bot in BOTS.values():
         for playout in trial.playouts[:BOT_GAMES]:
-            position, source = playout.moments[0].position(), playout.live({})
-            thinking = SeededSource(f"{playout.table}/{bot.name}")
-            for number in range(trial.limits.moves):
-                if position.outcome() is not None:
-                    break
-                seat = next(iter(position.awaited()))
-                move = decide(bot, position.state, seat, thinking)
-                if not math.isfinite(position.state.estimate(seat)):
-                    raise AssertionError(f"{playout.where(number, seat)}: the estimate is no finite number")
-                position.answer(seat, move, source)
-            else:
+            if not _ends_with(bot, playout):
                 where = playout.where(trial.limits.moves)
-                raise AssertionError(f"{where}: the {bot.name} bots do not come to an end")
+                raise AssertionError(f"{where}: with {bot.name} bots in all seats the game has not ended")
+
+
+def _ends_with(bot: Bot, playout: Playout) -> bool:
+    position, chance = playout.moments[0].position(), playout.live({})
+    thinking = SeededSource(f"{playout.table}/{bot.name}")
+    for number in range(playout.trial.limits.moves):
+        if position.outcome() is not None:
+            return True
+        seat = position.awaited()[0]
+        if not math.isfinite(position.state.estimate(seat)):
+            raise AssertionError(f"{playout.where(number, seat)}: the estimate is no finite number")
+        position.answer(seat, decide(bot, position.state, seat, thinking), chance)
+    return position.outcome() is not None

@@ -1,5 +1,6 @@
-"""A trial's games as digests, here or in another process: `python -m smial.testkit.elsewhere` reads a request on its
-standard input and prints them. Not for: comparing them (`again`).
+"""A trial's games as digests, here or in another process. Not for: comparing them (`again`).
+
+The other process is `python -m smial.testkit`: its argument is the request, and it prints the digests.
 """
 
 from __future__ import annotations
@@ -44,9 +45,29 @@ def digests(trial: Trial) -> Digests:
     return found
 
 
-def digests_elsewhere(trial: Trial, hash_seed: str) -> Digests:
-    """The same, from a process with this PYTHONHASHSEED, another time zone and another locale."""
-    request = Request(
+class Elsewhere:
+    """The same games in a process with this PYTHONHASHSEED, another time zone and another locale; it starts at once."""
+
+    def __init__(self, trial: Trial, hash_seed: str) -> None:
+        self._request = _request(trial)
+        surroundings = {"PYTHONHASHSEED": hash_seed, "TZ": "Asia/Kathmandu", "LC_ALL": "C"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "smial.testkit", encoded(self._request)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **surroundings},
+        )
+
+    def digests(self) -> Digests:
+        """What it found; waits for it."""
+        found, errors = self._process.communicate()
+        if self._process.returncode:
+            raise AssertionError(f"{self._request.entry} cannot be played in another process:\n{errors.decode()}")
+        return msgspec.json.decode(found, type=Digests)
+
+
+def _request(trial: Trial) -> Request:
+    return Request(
         entry=trial.entry or f"{type(trial.game).__module__}:{type(trial.game).__qualname__}",
         seats=trial.seats,
         games=trial.games,
@@ -56,22 +77,6 @@ def digests_elsewhere(trial: Trial, hash_seed: str) -> Digests:
         looks=trial.looks,
         limits=trial.limits,
     )
-    surroundings = {
-        "PYTHONPATH": os.pathsep.join(sys.path),
-        "PYTHONHASHSEED": hash_seed,
-        "TZ": "Asia/Kathmandu",
-        "LC_ALL": "C",
-    }
-    done = subprocess.run(
-        [sys.executable, "-m", "smial.testkit.elsewhere"],
-        input=encoded(request),
-        capture_output=True,
-        env={**os.environ, **surroundings},
-        check=False,
-    )
-    if done.returncode:
-        raise AssertionError(f"{request.entry} cannot be played in another process:\n{done.stderr.decode()}")
-    return msgspec.json.decode(done.stdout, type=Digests)
 
 
 def game_at(entry: str) -> Game:
@@ -109,8 +114,3 @@ def _of_moment(moment: Moment, answer: Answer, looked: bool) -> str:
 
 def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:16]
-
-
-if __name__ == "__main__":
-    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Request)
-    sys.stdout.buffer.write(encoded(digests(requested(asked))))

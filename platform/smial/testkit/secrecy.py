@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from smial.bots import SeededSource
 from smial.bots.players import sample
 from smial.rules import Move, Seat, Turn
 from smial.tables.position import Position
@@ -55,8 +56,11 @@ def _private_cards(position: Position, seat: Seat) -> dict[str, bytes]:
 
 
 def resampling_twice_is_resampling_once(trial: Trial) -> None:
-    """Resampling forgets first: what it makes depends on what the seat knows and on its own draws alone."""
-    for moment in trial.sampled():
+    """Resampling forgets first: what it makes depends on what the seat knows and on its own draws alone.
+
+    So everything forgotten is put together, in an order that tells nothing, before anything is drawn.
+    """
+    for moment in trial.hidden():
         for seat in range(trial.seats):
             with moment.named(seat):
                 once = knowledge(moment.state(), seat, moment.source("again"))
@@ -66,7 +70,7 @@ def resampling_twice_is_resampling_once(trial: Trial) -> None:
 
 def what_a_seat_cannot_know_shows_nowhere(trial: Trial) -> None:
     """After resampling for a seat it receives the same: views, questions, choices, refusals, the outcome."""
-    for moment in trial.sampled():
+    for moment in trial.hidden():
         for seat in range(trial.seats):
             others = other_moves(moment, moment.position(), seat) if seat in moment.position().questions() else []
             with moment.named(seat):
@@ -80,7 +84,7 @@ def the_same_answers_show_the_same(trial: Trial) -> None:
 
     Something may be revealed where the rules draw or show. If the seat still knows the same after that, it goes on.
     """
-    for moment in trial.sampled():
+    for moment in trial.hidden():
         for seat in range(trial.seats):
             _follow(moment, seat)
 
@@ -99,9 +103,8 @@ def _follow(moment: Moment, seat: Seat) -> None:
             return
         told = lines_for(one.told, seat) == lines_for(other.told, seat)
         what = _tells(moment.trial, receipt(here, seat), receipt(there, seat)) if told else "the lines"
-        moment.must(
-            what is None, f"after {answer[1]} of seat {answer[0]} {what} depend on what the seat cannot know", seat
-        )
+        said = f"after {answer[1]} of seat {answer[0]} {what} depend on what the seat cannot know"
+        moment.must(what is None, said, seat)
 
 
 def _common_answer(here: Position, there: Position, player: Turn) -> tuple[Seat, Move] | None:
@@ -114,7 +117,7 @@ def lines_tell_no_more_than_is_known(trial: Trial) -> None:
     """Another move of the same kind, or other luck with the same move: where that changes the position and leaves a
     seat with the same knowledge, the seat has read the same lines, and so have spectators.
     """
-    for moment in trial.sampled():
+    for moment in trial.hidden():
         for by in moment.position().questions():
             for group in _comparable_ends(moment, by):
                 for seat in (seat for seat in range(trial.seats) if seat != by):
@@ -152,6 +155,34 @@ def _tell_the_same(moment: Moment, group: list[End], by: Seat, seat: Seat) -> No
     for lines in read.values():
         same = len(set(lines.values())) <= 1
         moment.must(same, f"the lines of an answer of seat {by} tell what it cannot know", seat)
+
+
+def undoable_moves_show_nothing_new(trial: Trial) -> None:
+    """A move that drew and showed nothing can be taken back, so nobody may learn anything hidden from it.
+
+    In a position that a seat cannot tell from this one, some answer must show it the same.
+    """
+    for playout in trial.playouts if trial.game.info.traits.hidden else ():
+        undoable = [number for number, answer in enumerate(playout.answers) if not answer.final]
+        for number in sample(undoable, trial.looks, playout.moments[0].turn("undoable")):
+            answer = playout.answers[number]
+            if answer.seat is not None and answer.move is not None:
+                _shows_nothing(playout.moments[number], answer.seat, answer.move)
+
+
+def _shows_nothing(moment: Moment, by: Seat, move: Move) -> None:
+    for seat in range(moment.trial.seats):
+        saw = _received(moment.position(), by, move, seat)
+        elsewhere = moment.resampled(seat)
+        moves = elsewhere.state.moves(by)
+        likely = [move] if move in moves else moves
+        if not any(_received(elsewhere.copy(), by, other, seat) == saw for other in likely):
+            moment.fail(f"{move} of seat {by} can be taken back and yet tells something hidden: show() it", seat)
+
+
+def _received(position: Position, by: Seat, move: Move, seat: Seat) -> tuple[Receipt, bytes]:
+    turn = position.answer(by, move, SeededSource("nothing is drawn"))
+    return receipt(position, seat), lines_for(turn.told, seat)
 
 
 def _alike(moment: Moment, here: Position, there: Position, seat: Seat) -> bool:

@@ -79,6 +79,10 @@ class Trial:
         """Every position of every game, the last ones too."""
         return (moment for playout in self.playouts for moment in playout.moments)
 
+    def hidden(self) -> Iterator[Moment]:
+        """As `sampled`, but none of a game that declares it hides nothing: `its_traits_hold` sees that this is true."""
+        return self.sampled() if self.game.info.traits.hidden else iter(())
+
     def sampled(self) -> Iterator[Moment]:
         """`looks` positions of every game, drawn, and its last one."""
         return (moment for playout in self.playouts for moment in playout.sampled(self.looks))
