@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 
 from smial.rules import Seat
 from smial.store import Entry
@@ -77,7 +77,7 @@ class Play:
 
     async def watch(
         self, name: str, token: bytes | None, *, after: int, language: str
-    ) -> AsyncIterator[pb.WatchTableResponse]:
+    ) -> AsyncGenerator[pb.WatchTableResponse]:
         """Every entry after `after` for this viewer, then the newest position, then on; ends when the table is over.
 
         It asks for news only when its reader has taken what there was, so a slow reader holds nothing here: it gets all
@@ -96,7 +96,7 @@ class Play:
 
     async def _watch(
         self, table: Table, name: str, token: bytes | None, seat: Seat | None, seen: int, language: str
-    ) -> AsyncIterator[pb.WatchTableResponse]:
+    ) -> AsyncGenerator[pb.WatchTableResponse]:
         shown = -1
         while True:
             for entry in await table.entries_after(seen):

@@ -1,0 +1,156 @@
+"""What happens around every call: rights, limits, log context, figures, and errors in the published form.
+
+One interceptor, so that no method can forget any of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
+from typing import Any, NamedTuple, TypeAlias
+
+import grpc
+import structlog
+from google.protobuf.message import Message
+from grpc import StatusCode
+from grpc_status import rpc_status
+
+from smial.server.auth import RULES, Rule, admit
+from smial.server.errors import CODES, LimitReached, as_refusal, status_of
+from smial.server.metrics import Metrics
+from smial.tables import Refusal
+
+log = structlog.get_logger()
+
+MOST_CALLS = 5000
+"""Calls at the same time, watches not counted; past that, newcomers are refused at once instead of hanging."""
+PLAIN = re.compile(r"[\w/-]{1,100}")
+"""What may stand in the log as a name or an id, before anybody has looked whether it is one."""
+
+Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
+Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
+
+
+class Call(NamedTuple):
+    """A method that can be called."""
+
+    kind: str
+    """`unary` or `server_stream`."""
+    service: str
+    method: str
+    rule: Rule
+
+    @property
+    def labels(self) -> tuple[str, str, str]:
+        """As metrics name it."""
+        return self.kind, self.service, self.method
+
+
+class Calls(grpc.aio.ServerInterceptor):
+    """Wraps the methods that have a rule; health and reflection, which need none, pass untouched."""
+
+    def __init__(self, metrics: Metrics, untouched: frozenset[str]) -> None:
+        self._metrics = metrics
+        self._untouched = untouched
+        self._running = 0
+        self._wrapped: dict[str, Handler] = {}
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler | None]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> Handler | None:
+        """Gives gRPC the wrapped method. KeyError, which nobody gets past, for one without a rule."""
+        path = handler_call_details.method
+        if path not in self._wrapped:
+            handler = await continuation(handler_call_details)
+            if handler is None:
+                return None
+            self._wrapped[path] = self._wrap(path, handler)
+        return self._wrapped[path]
+
+    def _wrap(self, path: str, handler: Handler) -> Handler:
+        _, service, method = path.split("/")
+        if service in self._untouched:
+            return handler
+        rule = RULES[service][method]
+        if handler.unary_stream is not None:
+            call = Call("server_stream", service, method, rule)
+            return grpc.unary_stream_rpc_method_handler(
+                self._streaming(call, handler.unary_stream), handler.request_deserializer, handler.response_serializer
+            )
+        assert handler.unary_unary is not None, f"{path} is of a kind that the API does not have"
+        call = Call("unary", service, method, rule)
+        return grpc.unary_unary_rpc_method_handler(
+            self._unary(call, handler.unary_unary), handler.request_deserializer, handler.response_serializer
+        )
+
+    def _unary(self, call: Call, answer: Callable[..., Awaitable[Message]]) -> Callable[..., Awaitable[Message]]:
+        async def answered(request: Message, context: Context) -> Message:
+            async with self._around(call, request, context), self._one_more():
+                return await answer(request, context)
+
+        return answered
+
+    def _streaming(self, call: Call, answer: Callable[..., Any]) -> Callable[..., Awaitable[None]]:
+        async def answered(request: Message, context: Context) -> None:
+            """Writes itself instead of yielding, so that a cancelled call ends here, in its own task."""
+            async with self._around(call, request, context), aclosing(answer(request, context)) as messages:
+                async for message in messages:
+                    await context.write(message)
+
+        return answered
+
+    @asynccontextmanager
+    async def _one_more(self) -> AsyncIterator[None]:
+        if self._running >= MOST_CALLS:
+            raise LimitReached("calls", "This server has too much to do; try again.")
+        self._running += 1
+        try:
+            yield
+        finally:
+            self._running -= 1
+
+    @asynccontextmanager
+    async def _around(self, call: Call, request: Message, context: Context) -> AsyncIterator[None]:
+        began, code, refusal = time.perf_counter(), StatusCode.OK, None
+        self._metrics.call_started(call.labels)
+        structlog.contextvars.bind_contextvars(method=f"{call.service}/{call.method}", **_named(request))
+        try:
+            admit(call.rule, context.invocation_metadata() or ())
+            yield
+        except asyncio.CancelledError:
+            late = (context.time_remaining() or 1.0) <= 0
+            code = StatusCode.DEADLINE_EXCEEDED if late else StatusCode.CANCELLED
+            raise
+        except Exception as error:  # whatever it is, the caller gets it in the published form
+            refusal = as_refusal(error)
+            code = CODES[refusal.reason]
+            await _refuse(context, code, refusal)
+        finally:
+            seconds = time.perf_counter() - began
+            self._metrics.call_ended(call.labels, code, seconds)
+            _log(code, refusal, seconds)
+
+
+async def _refuse(context: Context, code: StatusCode, refusal: Refusal) -> None:
+    status = rpc_status.to_status(status_of(refusal))
+    await context.abort(code, status.details, status.trailing_metadata)
+
+
+def _named(request: Message) -> dict[str, str]:
+    """The ids in a request under which its call is logged."""
+    found = {
+        "table": getattr(request, "name", "").removeprefix("tables/"),
+        "request_id": getattr(request, "request_id", ""),
+    }
+    return {key: value for key, value in found.items() if PLAIN.fullmatch(value)}
+
+
+def _log(code: StatusCode, refusal: Refusal | None, seconds: float) -> None:
+    say = log.debug if code is StatusCode.OK else log.info
+    reason = {"reason": refusal.name} if refusal is not None else {}
+    say("call", code=code.name, seconds=round(seconds, 6), **reason)

@@ -1,0 +1,161 @@
+"""TableService: the life of a table, from the first chair to the last."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from smial.rules import Seat
+from smial.server.auth import Guesses, host_of, seat_token, viewer_token
+from smial.server.calls import Context
+from smial.server.pages import BadTokenError, page_start, page_token
+from smial.server.validation import Fields, checked
+from smial.store import Filter
+from smial.tables import Lobby, Wish
+from smial.tables.lobby import LEAST_PATIENCE, MOST_PATIENCE, PATIENCE
+from smial.tables.plugins import MOST_SEATS
+from smial.tables.showing import STATUSES
+from smial.v1 import table_service_pb2 as pb
+from smial.v1.table_service_pb2_grpc import TableServiceServicer
+
+LONGEST_OPTIONS = 16 * 1024
+LONGEST_SEED = 100
+LONGEST_CODE = 40
+"""With all the blanks and hyphens that somebody may type."""
+LONGEST_BOT = 40
+LONGEST_DISPLAY_NAME = 200
+"""Bytes; what is shown of it is shorter still."""
+LEAST_ENTROPY, MOST_ENTROPY = 16, 64
+"""Bytes of a share."""
+
+
+class TableEdge(TableServiceServicer):
+    """See `smial/v1/table_service.proto`."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._guesses = Guesses()
+
+    async def CreateTable(self, request: pb.CreateTableRequest, context: Context) -> pb.CreateTableResponse:
+        """A new table; the same token and request id make the same."""
+        with checked() as fields:
+            wish = _wish(fields, request)
+            request_id = fields.request_id(request.request_id)
+        return pb.CreateTableResponse(table=await self._lobby.create(seat_token(), wish, request_id))
+
+    async def GetTable(self, request: pb.GetTableRequest, context: Context) -> pb.GetTableResponse:
+        """The table, with its join code for its maker and those seated."""
+        with checked() as fields:
+            name = fields.name("name", request.name, "tables")
+            fields.language(request.language_code)
+        return pb.GetTableResponse(table=await self._lobby.get(name, viewer_token()))
+
+    async def ListTables(self, request: pb.ListTablesRequest, context: Context) -> pb.ListTablesResponse:
+        """Listed tables, the newest first."""
+        with checked() as fields:
+            game = fields.name_if_any("game", request.game, "games").removeprefix("games/")
+            status = _status(fields, request.status)
+            size = fields.page_size(request.page_size)
+            before = _before(fields, request)
+        tables, heads = await self._lobby.page(Filter(game=game or None, status=status), size + 1, before)
+        answer = pb.ListTablesResponse(tables=tables[:size])
+        if len(heads) > size:
+            answer.next_page_token = page_token((heads[size - 1].created, heads[size - 1].table), request)
+        return answer
+
+    async def JoinTable(self, request: pb.JoinTableRequest, context: Context) -> pb.JoinTableResponse:
+        """Takes a seat. Wrong join codes are counted against the caller's host."""
+        with checked() as fields:
+            name = fields.name_if_any("name", request.name, "tables")
+            code = fields.text("join_code", request.join_code, LONGEST_CODE)
+            if bool(name) == bool(code):
+                fields.refuse("name", "give either the name of a table or a join code")
+            display_name = fields.text("display_name", request.display_name, LONGEST_DISPLAY_NAME)
+            entropy = fields.bytes("entropy", request.entropy, LEAST_ENTROPY, MOST_ENTROPY)
+            request_id = fields.request_id(request.request_id)
+        with self._guesses.guess(host_of(context.peer())) if code else nullcontext():
+            table, seat = await self._lobby.join(
+                seat_token(),
+                name=name,
+                code=code,
+                seat=_wished_seat(request),
+                display_name=display_name,
+                entropy=entropy,
+                request=request_id,
+            )
+        return pb.JoinTableResponse(table=table, seat=seat)
+
+    async def LeaveTable(self, request: pb.LeaveTableRequest, context: Context) -> pb.LeaveTableResponse:
+        """Gives the caller's seat up."""
+        with checked() as fields:
+            name, request_id = fields.name("name", request.name, "tables"), fields.request_id(request.request_id)
+        return pb.LeaveTableResponse(table=await self._lobby.leave(name, seat_token(), request_id))
+
+    async def AddBot(self, request: pb.AddBotRequest, context: Context) -> pb.AddBotResponse:
+        """Keeper: seats a bot."""
+        with checked() as fields:
+            name = fields.name("name", request.name, "tables")
+            bot = fields.text("bot", request.bot, LONGEST_BOT)
+            request_id = fields.request_id(request.request_id)
+        table, seat = await self._lobby.add_bot(name, seat_token(), _wished_seat(request), bot, request_id)
+        return pb.AddBotResponse(table=table, seat=seat)
+
+    async def RemoveBot(self, request: pb.RemoveBotRequest, context: Context) -> pb.RemoveBotResponse:
+        """Keeper: frees a bot's seat."""
+        with checked() as fields:
+            name, request_id = fields.name("name", request.name, "tables"), fields.request_id(request.request_id)
+        return pb.RemoveBotResponse(table=await self._lobby.remove_bot(name, seat_token(), request.seat, request_id))
+
+    async def StartTable(self, request: pb.StartTableRequest, context: Context) -> pb.StartTableResponse:
+        """Keeper: begins."""
+        with checked() as fields:
+            name, request_id = fields.name("name", request.name, "tables"), fields.request_id(request.request_id)
+        return pb.StartTableResponse(table=await self._lobby.start(name, seat_token(), request_id))
+
+    async def AbandonTable(self, request: pb.AbandonTableRequest, context: Context) -> pb.AbandonTableResponse:
+        """Keeper: ends the table without a result."""
+        with checked() as fields:
+            name, request_id = fields.name("name", request.name, "tables"), fields.request_id(request.request_id)
+        return pb.AbandonTableResponse(table=await self._lobby.abandon(name, seat_token(), request_id))
+
+
+def _wish(fields: Fields, request: pb.CreateTableRequest) -> Wish:
+    game = fields.name("game", request.game, "games")
+    if not 1 <= request.seats <= MOST_SEATS:
+        fields.refuse("seats", f"must be 1 to {MOST_SEATS}")
+    patience = PATIENCE
+    if request.HasField("patience"):
+        patience = fields.seconds("patience", request.patience, LEAST_PATIENCE, MOST_PATIENCE)
+    return Wish(
+        game=game,
+        seats=request.seats,
+        options=fields.text("options", request.options, LONGEST_OPTIONS),
+        listed=request.listed,
+        patience=patience,
+        seed=fields.text("seed", request.seed, LONGEST_SEED),
+        continues=fields.name_if_any("continues", request.continues, "tables"),
+    )
+
+
+def _status(fields: Fields, status: pb.TableStatus.ValueType) -> str | None:
+    """The status to filter by, or None for any."""
+    if status == pb.TABLE_STATUS_UNSPECIFIED:
+        return None
+    found = [name for name, value in STATUSES.items() if value == status]
+    if not found:
+        fields.refuse("status", f"{status} is no status of a table")
+    return found[0] if found else None
+
+
+def _before(fields: Fields, request: pb.ListTablesRequest) -> tuple[int, str] | None:
+    """The table after which the page starts, or None for the first page."""
+    if not request.page_token:
+        return None
+    try:
+        return page_start(tuple[int, str], request.page_token, request)
+    except BadTokenError as error:
+        fields.refuse("page_token", str(error))
+        return None
+
+
+def _wished_seat(request: pb.JoinTableRequest | pb.AddBotRequest) -> Seat | None:
+    return request.seat if request.HasField("seat") else None
