@@ -68,7 +68,7 @@ def test_undo_is_sent_and_what_it_takes_back_was_announced():
     before.undo.text = "Anna takes a hat."
     person, story = Person("undo", "1"), Story(before, moment(6, TAKE), end(7, 1, 0))
     assert play(person, story)
-    assert "(undo takes back: Anna takes a hat.)" in person.reads
+    assert "(undo: Anna takes a hat.)" in person.reads
     assert story.sent[0] == ("undo", "")
 
 
@@ -85,7 +85,7 @@ def test_help_shows_the_rules_and_a_question_mark_how_to_choose():
     person = Person("help", "?", "quit")
     play(person, Story(moment(5, TAKE)))
     assert "Eat.\nDrink.\n" in person.reads
-    assert "The number of a choice takes it." in person.reads
+    assert "The number of a choice takes it;" in person.reads
 
 
 def test_what_happened_since_last_time_is_told_before_the_question():

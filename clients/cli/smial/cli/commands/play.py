@@ -11,6 +11,7 @@ from smial.cli.failures import USAGE, Trouble
 from smial.cli.options import Ascii, Insecure, Name, Plain, Server
 from smial.cli.people import own_name
 from smial.cli.play.demonstration import demonstrate
+from smial.cli.play.names import names
 from smial.cli.play.sitting import Wanted, fill_with_bots, make_table, take_up, unfinished
 from smial.cli.play.staying import stay
 from smial.cli.reaching import Reached, reach
@@ -87,8 +88,10 @@ def _continued(reached: Reached, game: str | None, screen: Screen) -> bool:
         return False
     screen.say("These tables wait for you:")
     for number, (seat, position) in enumerate(found, start=1):
-        yours = ", your turn" if position.HasField("question") else ""
-        screen.say(f"  {number} {seat.title}, {len(position.seats)} seats, {position.version} entries{yours}")
+        others = [name for place, name in enumerate(names(position.seats)) if place != seat.seat]
+        company = f" with {listed(others)}" if others else ", alone"
+        yours = "; your turn" if position.HasField("question") else ""
+        screen.say(f"  {number} {seat.title}{company}{yours}")
     picked = _picked(screen, "A number goes on with it, Enter begins a new one: ", len(found))
     if picked is None:
         return False

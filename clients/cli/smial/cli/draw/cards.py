@@ -70,7 +70,9 @@ def _name(card: Card, spread: Spread) -> str:
 def _notes(card: Card, spread: Spread) -> list[str]:
     stats = card.stats or spread.faces.get(card.face, Face()).stats
     notes = [_stat(stat) for stat in stats] + [_token(token) for token in card.tokens]
-    notes += [word for word, true in (("exhausted", card.exhausted), ("face down", card.face_down)) if true]
+    notes += [
+        word for word, true in (("exhausted", card.exhausted), ("face down", card.face_down and card.face)) if true
+    ]
     return notes + ([f"of {spread.player(card.owner)}"] if card.HasField("owner") else [])
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from smial.cli.draw import Spread
-from smial.cli.draw.paint import text
+from smial.cli.draw.paint import listed, text
 from smial.cli.draw.words import said
 from smial.cli.play.boards import touched_components
 from smial.cli.play.choosing import Choosing, Numbered
@@ -31,12 +31,13 @@ COMMANDS: dict[str, Wish] = {
     "q": "quit",
 }
 
-HOW = """\
-The number of a choice takes it. Words of it (a name, squares such as B3 C3) narrow the list, more words narrow it
-further, and when one choice is left, Enter takes it.
-?7 shows choice 7 on the board without taking it; * brings all choices back; Enter shows more of a long list.
-undo takes your last answer back where the game allows it; boards shows everything, what belongs to others too;
-log tells what has happened; help shows the rules; quit leaves, and the table waits for you.""".splitlines()
+HOW = (
+    "The number of a choice takes it; words of it (a name, squares such as B3 C3) narrow the list.",
+    "More words narrow it further, and when one choice is left, Enter takes it.",
+    "?7 shows choice 7 on the board without taking it, * brings all back, Enter shows more of a long list.",
+    "undo takes your last answer back where the game allows it; boards shows everything, what belongs to others too.",
+    "log tells what has happened; help shows the rules; quit leaves, and the table waits for you.",
+)
 """What `?` says."""
 
 
@@ -51,13 +52,23 @@ class Asking:
 
     def answer(self) -> Choice | Wish:
         """What the person chooses, or wants instead. Raises `EOFError` where nobody types any more."""
-        self._list()
+        self._put()
         while True:
             typed = self._screen.ask(self._prompt())
             if (wish := COMMANDS.get(typed.lower())) is not None:
                 return wish
             if (answer := self._read(typed)) is not None:
                 return answer
+
+    def _put(self) -> None:
+        """The question with what has been answered of it so far, and the choices."""
+        question, laid = self._question, self._spread
+        self._screen.say(*([] if self._screen.plain else [""]), said(question.text, laid.players))
+        if question.draft:
+            self._screen.say("So far: " + listed([ref.name or laid.name(ref.id) for ref in question.draft]) + ".")
+        if not question.waits:
+            self._screen.say("(Nobody waits for this: Enter looks on.)")
+        self._list()
 
     def _read(self, typed: str) -> Choice | Wish | None:
         """What a line means: an answer, a wish, or None when it only changed what is shown."""

@@ -8,7 +8,6 @@ from contextlib import AbstractContextManager
 from typing import Protocol, TypeVar
 
 from smial.cli.draw import Spread, spread
-from smial.cli.draw.paint import listed
 from smial.cli.draw.words import said
 from smial.cli.failures import sentence
 from smial.cli.play.asking import Asking, Wish
@@ -102,19 +101,12 @@ class Playing:
                     return True
 
     def _show(self, position: Position) -> None:
-        """The boards that changed or are needed, and the question."""
+        """The boards that changed or that the choices touch, and what may be taken back."""
         laid = self._spread(position)
-        question = position.question
-        self._boards.show_changed(
-            laid, touched_components(touch for choice in question.choices for touch in choice.touches)
-        )
-        self._screen.say(said(question.text, laid.players))
-        if question.draft:
-            self._screen.say("So far: " + listed([ref.name or laid.name(ref.id) for ref in question.draft]) + ".")
+        touches = [touch for choice in position.question.choices for touch in choice.touches]
+        self._boards.show_changed(laid, touched_components(touches))
         if position.HasField("undo"):
-            self._screen.say(f"(undo takes back: {said(position.undo, laid.players)})")
-        if not question.waits:
-            self._screen.say("(Nobody waits for this: Enter looks on.)")
+            self._screen.say(f"(undo: {said(position.undo, laid.players)})")
 
     def _look_up(self, wish: Wish, position: Position) -> None:
         if wish == "boards":
