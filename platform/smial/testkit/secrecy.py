@@ -16,7 +16,7 @@ from smial.testkit.answering import other_moves
 from smial.testkit.receipts import Receipt, difference, knowledge, lines_for, receipt
 from smial.testkit.trial import Moment, Trial, any_answer
 
-FURTHER = 8
+FURTHER = 6
 """How many answers two positions that a seat cannot tell apart are followed."""
 
 LUCK = 3

@@ -131,10 +131,10 @@ class Moment:
         """A copy of the state."""
         return self.codec.unpack(self.packed)
 
-    def resampled(self, seat: Seat, source: SeededSource | None = None) -> Position:
+    def resampled(self, seat: Seat) -> Position:
         """A copy in which all that the seat cannot know was drawn anew."""
         position = self.position()
-        position.state.resample(seat, Turn(source or self.source("resample")))
+        position.state.resample(seat, self.turn("resample"))
         return position
 
     def source(self, purpose: str) -> SeededSource:
