@@ -1,29 +1,8 @@
 """The command as a program: one plain sentence on standard error, a meaningful exit code, never a traceback."""
 
-import os
 import socket
-import subprocess
-import sys
 
 import pytest
-
-
-@pytest.fixture
-def smial(tmp_path):
-    """Runs the command in a home of its own, with nobody typing."""
-
-    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "smial.cli.main", *arguments],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            timeout=60,
-            check=False,
-            env={**os.environ, "SMIAL_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8", **environment},
-        )
-
-    return run
 
 
 @pytest.fixture

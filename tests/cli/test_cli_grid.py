@@ -164,6 +164,19 @@ def test_a_choice_that_is_weighed_numbers_its_squares():
     assert drawn(grid, on=on)[4] == "  2      (2)"
 
 
+def test_a_path_that_is_weighed_shows_the_sides_it_would_cross():
+    edges = (Edge(id="A1-e", side=EAST, kind="line"), Edge(id="A1-s", side=SOUTH, kind="line"))
+    grid = board(at("A1", kind="floor"), at("B1", kind="floor"), edges=edges, rows=1)
+    on = replace(laid(grid), touched=("board/A1", "board/A1-e", "board/A1-s", "board/B1"))
+    assert drawn(grid)[2] == "  1"
+    assert drawn(grid, on=on)[2:4] == ["  1  (1)━(2)", "    · ┃ ·   ·   ·"]
+
+
+def test_a_line_that_is_kept_by_sides_is_drawn_across_them():
+    edges = (Edge(id="x", row=1, column=1, side=NORTH, kind="line", state=ELEMENT_STATE_MARKED),)
+    assert drawn(board(edges=edges))[3] == "    ·   · ┃ ·   ·"
+
+
 def test_the_title_says_whose_board_it_is_and_how_large():
     mine, others = board(), board(owner=1)
     assert draw_component(mine, laid(mine), Look())[0].plain == "Map, 2 rows by 3 columns (yours)"

@@ -9,12 +9,12 @@ from smial.cli.options import Ascii, Insecure, Name, Plain, Server, TableName
 from smial.cli.people import own_name
 from smial.cli.play.looking import look_on
 from smial.cli.play.names import described, names
-from smial.cli.play.sitting import Sat, join_table, take_up
+from smial.cli.play.sitting import Sat, join_table, take_up, unfinished
 from smial.cli.play.staying import stay
 from smial.cli.reaching import Reached, reach
 from smial.cli.screen import stdout_screen
 from smial.cli.seats import Seats
-from smial.client import table_name
+from smial.client import NotFound, Unauthenticated, table_name
 from smial.v1.table_service_pb2 import (
     TABLE_STATUS_ABANDONED,
     TABLE_STATUS_FINISHED,
@@ -43,10 +43,9 @@ def tables(
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached:
         shown = []
-        for seat in Seats().at(reached.server):
-            if not seat.over:
-                shown.append(seat.table)
-                screen.say(f"{_described(take_up(reached, seat).table)} You have seat {seat.seat + 1}.")
+        for seat, _ in unfinished(reached):
+            shown.append(seat.table)
+            screen.say(f"{_described(take_up(reached, seat).table)} You have seat {seat.seat + 1}.")
         for table in reached.client.tables(game):
             if table.name not in shown:
                 shown.append(table.name)
@@ -99,6 +98,12 @@ def watch(
 
 
 def _held(reached: Reached, table: str) -> Sat | None:
-    """The seat that is remembered at a table, if any."""
+    """The seat that is remembered at a table, if any; one that was lost is forgotten."""
     seat = Seats().find(reached.server, table_name(table))
-    return take_up(reached, seat) if seat else None
+    if seat is None:
+        return None
+    try:
+        return take_up(reached, seat)
+    except (NotFound, Unauthenticated):
+        Seats().forget(seat)
+        return None

@@ -19,12 +19,15 @@ from smial.cli.draw.look import Look
 from smial.cli.draw.paint import flow, text
 from smial.cli.draw.spelling import spelt
 from smial.cli.draw.spread import Spread
-from smial.v1.view_pb2 import ELEMENT_STATE_BLOCKED, ELEMENT_STATE_OPEN, Cell, Component
+from smial.v1.view_pb2 import ELEMENT_STATE_BLOCKED, ELEMENT_STATE_OPEN, Cell, Component, Edge
 
 MARGIN = 4
 """Characters before the board, for the rows' headings."""
 
-LINE, PREVIEW = "bold cyan", "bold reverse"
+LINE = "line"
+"""The kind of side that what players draw may cross."""
+
+DRAWN, PREVIEW = "bold cyan", "bold reverse"
 
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
@@ -48,7 +51,8 @@ class Board:
             standing = [piece.label or piece.kind for piece in spread.on(component, cell.id)]
             self._draw_cell(cell, [*cell.marks, *standing])
         self._draw_joints()
-        self._number(spread.touched_in(component))
+        self._draw_edges()
+        self._preview(spread.touched_in(component))
 
     def _draw_cell(self, cell: Cell, lying: list[str]) -> None:
         row, left = DOWN * cell.row + 1, ACROSS * cell.column + 1
@@ -58,7 +62,7 @@ class Board:
             self._canvas.put(row, left, self._fill(cell) * ROOM, "blue")
             return
         if self._lines[cell.row, cell.column]:
-            self._canvas.put(row, left, self._stroke(cell), LINE)
+            self._canvas.put(row, left, self._stroke(cell), DRAWN)
         else:
             self._canvas.put(row, left, self._centred(cell, code, lying), style)
         if code and not cell.solid and (lying or self._lines[cell.row, cell.column]):
@@ -86,9 +90,9 @@ class Board:
             for column in range(self._grid.columns + 1):
                 here, west, north = (row, column), (row, column - 1), (row - 1, column)
                 if joint := self._joint(west, here, EAST, WEST):
-                    self._canvas.put(DOWN * row + 1, ACROSS * column, joint, LINE)
+                    self._canvas.put(DOWN * row + 1, ACROSS * column, joint, DRAWN)
                 if joint := self._joint(north, here, SOUTH, NORTH):
-                    self._canvas.put(DOWN * row, ACROSS * column + 2, joint, LINE)
+                    self._canvas.put(DOWN * row, ACROSS * column + 2, joint, DRAWN)
                 self._join_fills(row, column)
 
     def _joint(self, before: tuple[int, int], after: tuple[int, int], towards: int, back: int) -> str:
@@ -115,12 +119,30 @@ class Board:
         if here.fill == north.fill == west.fill == north_west.fill:
             self._canvas.put(DOWN * row, ACROSS * column, fill, "blue")
 
-    def _number(self, touched: list[str]) -> None:
-        """Shows what a choice would touch: its squares by their order."""
+    def _draw_edges(self) -> None:
+        """Lines that are kept by the sides they cross."""
+        for edge in self._grid.edges:
+            if edge.kind == LINE and edge.state not in (0, ELEMENT_STATE_OPEN):
+                self._cross(edge, DRAWN)
+
+    def _cross(self, edge: Edge, style: str) -> None:
+        """A stroke across a side."""
+        if edge.side in (WEST, EAST):
+            column = ACROSS * (edge.column + (edge.side == EAST))
+            self._canvas.put(DOWN * edge.row + 1, column, self._glyphs.line[EAST | WEST], style)
+        else:
+            row = DOWN * (edge.row + (edge.side == SOUTH))
+            self._canvas.put(row, ACROSS * edge.column + 2, self._glyphs.line[NORTH | SOUTH], style)
+
+    def _preview(self, touched: list[str]) -> None:
+        """Shows what a choice would touch: its squares by their order, and the sides it would cross."""
         places = {cell.id: (cell.row, cell.column) for cell in self._grid.cells}
         squares = [places[element] for element in touched if element in places]
         for number, (row, column) in enumerate(squares, start=1):
             self._canvas.put(DOWN * row + 1, ACROSS * column + 1, f"({number})"[:ROOM], PREVIEW)
+        for edge in self._grid.edges:
+            if edge.id in touched:
+                self._cross(edge, PREVIEW)
 
     def lines(self, width: int) -> list[Text]:
         """The board under its headings; bands of columns follow each other where it is wider."""

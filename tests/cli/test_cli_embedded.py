@@ -1,0 +1,143 @@
+"""The command from end to end: real processes, a real socket, a real journal."""
+
+import json
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from smial.cli.embedded import embedded
+from tests.cli.terminal import terminal
+
+GAMES = ("there-and-back-1", "there-and-back-4")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_nobody_typing_bots_play_a_whole_game(smial, game):
+    done = smial("play", game)
+    assert done.returncode == 0, done.stderr
+    assert "won" in done.stdout.splitlines()[-1]
+    assert done.stdout.count(" points") >= 2
+    assert done.stderr == ""
+
+
+def test_plain_output_of_a_whole_game_draws_nothing(smial):
+    done = smial("play", GAMES[0], "--plain")
+    assert done.returncode == 0, done.stderr
+    assert not set(done.stdout) & set("━┃┏·─│█")
+    assert "Square " in done.stdout
+
+
+def test_a_terminal_without_box_drawing_is_played_on_in_ascii(smial):
+    done = smial("play", GAMES[0], PYTHONIOENCODING="ascii")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+
+
+def test_a_table_that_was_left_is_offered_again_and_played_on(environment):
+    with terminal("play", GAMES[0], "--alone", environment=environment) as first:
+        first.until("> ")
+        first.type("quit")
+        first.until("The table waits for you")
+        assert first.ends() == 0
+    with terminal("play", environment=environment) as second:
+        offered = second.until("Enter begins a new one: ")
+        assert "alone; your turn" in offered
+        second.type("1")
+        second.until("> ")
+        second.interrupt()
+        second.until("Interrupted.")
+        assert second.ends() == 130
+
+
+def test_two_people_find_each_other_by_a_join_code(environment, tmp_path, monkeypatch):
+    monkeypatch.setenv("SMIAL_HOME", str(tmp_path / "server"))
+    bens = {**environment, "SMIAL_HOME": str(tmp_path / "ben")}
+    with (
+        embedded() as address,
+        terminal(
+            "play", GAMES[1], "--people", "--seats", "2", "--name", "Anna", "--server", address, environment=environment
+        ) as anna,
+    ):
+        code = anna.until("quit leaves").split("Join code: ")[1].split()[0]
+        with terminal("join", code.lower(), "--name", "Ben", "--server", address, environment=bens) as ben:
+            ben.until("Waiting for the start.")
+            anna.type("")
+            assert "Ben" in anna.until("Enter starts")
+            anna.type("")
+            anna.until("> ")
+            ben.until("> ")
+
+
+@pytest.fixture
+def record(smial, environment, tmp_path):
+    """The record of a game that bots have played, as a file."""
+    assert smial("play", GAMES[1]).returncode == 0
+    (table,) = (line.split(":")[0] for line in smial("tables").stdout.splitlines() if "finished" in line)
+    file = tmp_path / "record.json"
+    done = smial("record", "export", table, "-o", str(file))
+    assert done.returncode == 0, done.stderr
+    return file
+
+
+def test_a_record_is_exported_verified_and_replayed(smial, record):
+    verified = smial("record", "verify", str(record))
+    assert verified.returncode == 0, verified.stdout
+    assert verified.stdout.splitlines()[-1] == "All checks passed."
+    replayed = smial("record", "replay", str(record))
+    assert replayed.returncode == 0
+    assert "won" in replayed.stdout.splitlines()[-1]
+
+
+def test_an_altered_record_fails_the_check_and_says_where(smial, record):
+    altered = json.loads(record.read_text())
+    altered["outcome"]["scores"][0] += 1
+    record.write_text(json.dumps(altered))
+    done = smial("record", "verify", str(record))
+    assert done.returncode == 1
+    assert "FAILED: result" in done.stdout
+
+
+def test_the_games_options_and_rules_can_be_read(smial):
+    listed = smial("games")
+    assert listed.returncode == 0 and all(game in listed.stdout for game in GAMES)
+    assert "seats" in smial("game", GAMES[0]).stdout
+    assert smial("game", GAMES[0], "--rules").stdout.strip()
+
+
+def test_an_unknown_game_is_answered_with_those_there_are(smial):
+    done = smial("play", "there-and-back-9")
+    assert done.returncode == 1
+    assert GAMES[0] in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_number_of_seats_that_does_not_fit_says_which_do(smial):
+    done = smial("play", GAMES[0], "--seats", "9")
+    assert done.returncode == 2
+    assert "possible are 1, 2, 3 and 4 seats" in done.stderr
+
+
+def test_a_server_of_ones_own_ends_with_the_command_however_that_ends(environment):
+    script = "from smial.cli.embedded import embedded\nwith embedded() as address: print(address, flush=True); input()"
+    owner = subprocess.Popen(
+        [sys.executable, "-c", script],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**environment, "PATH": ""},
+    )
+    assert owner.stdin and owner.stdout
+    host, _, port = owner.stdout.readline().strip().rpartition(":")
+    with socket.create_connection((host, int(port))) as line, owner.stdin, owner.stdout:
+        line.settimeout(60)
+        owner.kill()
+        owner.wait()
+        while line.recv(4096):  # until the server hangs up
+            pass
+
+
+def test_the_doctor_finds_nothing_wrong(smial):
+    done = smial("doctor")
+    assert done.returncode == 0, done.stdout
+    assert "a server can be started" in done.stdout
