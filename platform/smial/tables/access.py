@@ -69,14 +69,16 @@ def viewer(name: str, listed: bool, beside: Secrets, token: bytes | None) -> Sea
 
 def seated(name: str, listed: bool, beside: Secrets, token: bytes | None) -> Seat:
     """The caller's seat; Refusal for everybody else."""
-    if token is None:
-        raise Refusal(
-            why.REASON_TOKEN_NEEDED, "This needs the token of a seat at the table, as `authorization: Bearer …`."
-        )
     seat = viewer(name, listed, beside, token)
     if seat is None:
-        raise token_unknown()
+        raise token_needed() if token is None else token_unknown()
     return seat
+
+
+def token_needed() -> Refusal:
+    """What a caller without any token is told."""
+    message = "This needs the token of a seat at the table, as `authorization: Bearer …`."
+    return Refusal(why.REASON_TOKEN_NEEDED, message)
 
 
 def token_unknown() -> Refusal:

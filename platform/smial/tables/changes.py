@@ -16,7 +16,8 @@ from smial.rules import Ref, Seat, Who
 from smial.tables.draft import Draft
 from smial.tables.entries import Closed, Expired, Faulted, Left, Seated, Undone, tell
 from smial.tables.folded import Folded
-from smial.tables.ledger import BOT, EMPTY, OPEN, PERSON, PLAYING, Ledger
+from smial.tables.ledger import ABSENT, BOT, EMPTY, OPEN, PERSON, PLAYING, Ledger
+from smial.tables.names import distinct
 from smial.tables.position import UnreadableMoveError
 from smial.tables.refusals import Refusal
 from smial.v1 import errors_pb2 as why
@@ -111,15 +112,19 @@ class Sit(msgspec.Struct, frozen=True, kw_only=True):
         return self.seat if self.seat is not None else next(iter(before.ledger.free_seats()), None)
 
     def judge(self, before: Folded, draft: Draft) -> None:
-        """In the seat wished for or the first free one; while it is played, in one that was left."""
+        """In the seat wished for or the first free one; while it is played, in one that was left.
+
+        Who holds a seat already gets no other one; if a bot has been playing it, that ends.
+        """
         ledger = before.ledger
         for seat, token in draft.held.items():
             if seat >= 0 and compare_digest(token, self.token_hash):
-                raise AlreadySeated(seat)
+                self._again(ledger, seat, draft)
+                return
         if ledger.status not in (OPEN, PLAYING):
             raise _not_open(ledger)
         seat = free_seat(ledger, self.seat)
-        name = self.name or f"Player {seat + 1}"
+        name = name_at(ledger, seat, self.name or f"Player {seat + 1}")
         share = self.share.hex() if ledger.status == OPEN else ""
         body = Seated(
             digest=self.digest,
@@ -130,6 +135,14 @@ class Sit(msgspec.Struct, frozen=True, kw_only=True):
         )
         draft.add(body, seat, self.request)
         draft.tokens[seat] = self.token_hash
+
+    def _again(self, ledger: Ledger, seat: Seat, draft: Draft) -> None:
+        """Who was absent has returned; for everybody else it is the join of before."""
+        chair = ledger.chairs[seat]
+        if chair.holder != ABSENT or ledger.status != PLAYING:
+            raise AlreadySeated(seat)
+        told = tell("{name} is back.", name=Ref(f"seat/{seat}", chair.name))
+        draft.add(Seated(digest=self.digest, seat=seat, name=chair.name, told=told), seat, self.request)
 
 
 class Leave(Asked, frozen=True):
@@ -154,7 +167,7 @@ class SeatBot(Asked, frozen=True):
         keeper_only(before.ledger, self.seat)
         must_be_open(before.ledger)
         at = free_seat(before.ledger, self.at)
-        name = f"{self.bot.capitalize()} bot {at + 1}"
+        name = name_at(before.ledger, at, f"{self.bot.capitalize()} bot {at + 1}")
         body = Seated(
             digest=self.digest,
             seat=at,
@@ -226,6 +239,8 @@ class Answer(Asked, frozen=True):
         must_be_playing(before)
         position = before.position
         assert position is not None
+        if self.by and not before.ledger.bot_at(self.seat):
+            raise Refusal(why.REASON_NOT_ASKED, "A person holds this seat again.")
         if self.seat not in position.questions():
             awaited = ",".join(map(str, position.awaited()))
             raise Refusal(
@@ -272,9 +287,7 @@ class Expire(Owed, frozen=True):
 
     def judge(self, before: Folded, draft: Draft) -> None:
         """When it is still asked the same question and its owner is still seated."""
-        position = before.position
-        asked = position is not None and self.seat in position.questions()
-        if not asked or position is None or position.question_id(self.seat) != self.question:
+        if before.position is None or not before.position.is_open(self.seat, self.question):
             raise Refusal(why.REASON_OLD_QUESTION, "The seat has answered meanwhile.")
         if before.ledger.chairs[self.seat].holder != PERSON:
             raise Refusal(why.REASON_NOT_ASKED, "Nobody holds the seat.")
@@ -327,6 +340,11 @@ def free_seat(ledger: Ledger, wished: Seat | None) -> Seat:
         listed = ", ".join(map(str, free)) or "none"
         raise Refusal(why.REASON_SEAT_TAKEN, f"Seat {wished} is taken; free: {listed}.", free=",".join(map(str, free)))
     return wished
+
+
+def name_at(ledger: Ledger, seat: Seat, name: str) -> str:
+    """The name, or with a number behind it if another seat's looks the same."""
+    return distinct(name, [chair.name for at, chair in enumerate(ledger.chairs) if at != seat])
 
 
 def keeper_only(ledger: Ledger, seat: Seat) -> None:

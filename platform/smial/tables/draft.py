@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 
 from smial.rules import Move, Outcome, Seat, Told, line
-from smial.store import Entry, Secrets
+from smial.store import Entry, HeadChange, Secrets
 from smial.tables.entries import BY_PLATFORM, Body, Closed, Moved, Result, Started, Undone, entry_of, raw
 from smial.tables.folded import Folded, fold, joint_of
+from smial.tables.owed import Limits, due_at
+from smial.tables.showing import table_message
 from smial.tables.sources import Live
 
 AUTO_BUDGET = 200
@@ -22,7 +24,12 @@ AUTO_BUDGET = 200
 class Draft:
     """The table after a change that nobody has seen yet, and the entries that lead there."""
 
-    def __init__(self, before: Folded, secrets: Secrets, now: int, journal: Sequence[Entry] = ()) -> None:
+    change: HeadChange
+    """What the store writes to the table's row besides; there once the draft is closed."""
+
+    def __init__(
+        self, before: Folded, secrets: Secrets, now: int, limits: Limits, journal: Sequence[Entry] = ()
+    ) -> None:
         self.folded = before.copy()
         self.entries: list[Entry] = []
         self.tokens: dict[Seat, bytes | None] = {}
@@ -30,6 +37,7 @@ class Draft:
         """The tokens that hold seats before the change."""
         self._key = secrets.key
         self._now = now
+        self._limits = limits
         self._journal = journal
 
     def add(self, body: Body, seat: Seat | None = None, request: str | None = None) -> None:
@@ -59,6 +67,12 @@ class Draft:
         last = msgspec.structs.replace(self.entries[-1], time=self._now)
         self.folded = fold(self.folded.ledger.table, [*self._journal, last], self.folded.playable)
 
+    def close(self) -> None:
+        """Sums up what the store is to write to the table's row. Asks the rules who is awaited, so it is for a worker."""
+        ledger = self.folded.ledger
+        about = table_message(ledger).SerializeToString()
+        self.change = HeadChange(status=ledger.status, due=due_at(self.folded, self._limits), about=about)
+
     def _answer(self, seat: Seat, move: Move, by: str, request: str | None, digest: str) -> None:
         position, playable = self.folded.position, self.folded.playable
         assert position is not None and playable is not None
@@ -86,6 +100,8 @@ class Draft:
             if outcome is not None:
                 self.add(closed(outcome))
                 return
+            if not position.awaited():
+                raise ValueError("the game is not over and waits for nobody")
             only = position.only_answer()
             if only is None:
                 return

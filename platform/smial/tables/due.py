@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
+import msgspec
 import structlog
 
 from smial.store import StoreError
@@ -24,8 +25,8 @@ log = structlog.get_logger()
 
 LONGEST_SLEEP = 5.0
 """Seconds after which the store is asked again, whatever was said: another process may have died owing something."""
-LATENESS = 5 * SECOND
-"""A clock that is found to have run out longer ago than this ran while no server was there: the time is given back."""
+AWAY = 30 * SECOND
+"""Between two looks no more than this passes while all is well; if more did, nobody was there."""
 REST = 30.0
 """Seconds a table is left alone after its duty failed."""
 SHORT_REST = 2.0
@@ -41,7 +42,8 @@ class DueWorker:
         self._tables = tables
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._resting: dict[str, float] = {}
-        self._given_back: dict[str, int] = {}
+        self._present_since = 0
+        self._last_look = 0
         self._awake = asyncio.Event()
         self._stopping = False
 
@@ -63,7 +65,9 @@ class DueWorker:
         self._stopping = True
         self._awake.set()
         if self._attending:
-            await asyncio.wait(self._attending.values(), timeout=self._tables.workers.limit)
+            _, late = await asyncio.wait(self._attending.values(), timeout=self._tables.workers.limit)
+            for task in late:
+                task.cancel()
 
     def look_again(self, table: str) -> None:
         """Says that a table has changed, so that something else may be due there now."""
@@ -72,12 +76,19 @@ class DueWorker:
 
     async def _look(self) -> None:
         self._wake_rested()
+        await self._note_presence()
         skipped = [*self._attending, *self._resting]
         room = AT_ONCE - len(self._attending)
         for head in await self._tables.store.due(max(room, 0), skipped) if room > 0 else ():
             task = asyncio.create_task(self._attend(head.table))
             self._attending[head.table] = task
             task.add_done_callback(lambda _, table=head.table: self._attended(table))  # type: ignore[misc]
+
+    async def _note_presence(self) -> None:
+        now = await self._tables.store.now()
+        if now - self._last_look > AWAY:
+            self._present_since = now
+        self._last_look = now
 
     async def _until_next(self) -> float:
         """Seconds until the next table is due; one that is being attended to or rests wakes the worker itself."""
@@ -90,57 +101,58 @@ class DueWorker:
         return min(max((due - now) / SECOND, 0.0), LONGEST_SLEEP)
 
     async def _attend(self, name: str) -> None:
-        """Does one thing that is due at this table; what is due after it comes with the next look."""
+        """Does what is due at this table; what is due after it comes with the next look."""
         try:
             table = await self._tables.table(name)
             await table.catch_up()
-            now = await self._tables.store.now()
-            due = [(at, duty) for at, duty in duties(table.folded, self._tables.limits) if at <= now]
-            done = [await self._do(table, at, duty, now) for at, duty in due]
-            if not any(done):
-                self._rest(name, SHORT_REST)
-        except Refusal:
-            pass  # somebody was first, or it no longer holds: the next look sees
+            before, now = table.ledger.version, await self._tables.store.now()
+            owed = await self._owed(table)
+            with contextlib.suppress(Refusal):  # somebody was first, or it no longer holds
+                for duty in [duty for at, duty in owed if at <= now]:
+                    await self._do(table, duty)
+            if table.ledger.version == before:
+                self._rest(name, _pause(owed, now))
         except GameFault:
             self._rest(name)
+        except StoreError:
+            self._rest(name, SHORT_REST)
         except Exception:  # one table's trouble must not end the work for all
             log.exception("due.failed", table=name)
             self._rest(name)
 
-    async def _do(self, table: Table, at: int, duty: Duty, now: int) -> bool:
+    async def _owed(self, table: Table) -> list[tuple[int, Duty]]:
+        """What is owed to the table and when it is due, the first first; the rules say who is awaited, on a worker."""
+        owed = await self._tables.workers.run(duties, table.folded, self._tables.limits)
+        return sorted(((self._deadline(at, duty), duty) for at, duty in owed), key=lambda due: due[0])
+
+    def _deadline(self, at: int, duty: Duty) -> int:
+        """When a duty is really due: while nobody was there no time was charged to anybody, and it is given back."""
+        late = 0 if isinstance(duty, BotMove) else max(0, self._present_since - at)
+        return at + 2 * late
+
+    async def _do(self, table: Table, duty: Duty) -> None:
         match duty:
             case BotMove():
                 await self._bot_move(table, duty)
             case Expiry(seat, question):
-                if now < self._deadline(question, at, now):
-                    return False
                 await table.change(Expire(seat=seat, question=question))
-            case Closing():
-                await table.change(Close(version=table.ledger.version))
-        return True
-
-    def _deadline(self, question: str, at: int, now: int) -> int:
-        """When a question really expires: time during which no server was there is not charged to anybody."""
-        at = self._given_back.get(question, at)
-        if now - at > LATENESS:
-            at = self._given_back[question] = now + (now - at)
-        return at
+            case Closing(version):
+                await table.change(Close(version=version))
 
     async def _bot_move(self, table: Table, duty: BotMove) -> None:
         """The bot thinks on a worker, on its own resampled copy, and answers like anybody else."""
-        folded = table.folded
-        assert folded.position is not None
-        bots = self._tables.bots
-        choose = bots.get(duty.bot) or next(iter(bots.values()))
-        change = Answer(seat=duty.seat, request=f"bot/{duty.question}", question=duty.question, move="", by=duty.bot)
+        folded, choose = table.folded, self._tables.bot(duty.bot)
+        if choose is None or folded.position is None or not folded.position.is_open(duty.seat, duty.question):
+            return
+        answer = Answer(seat=duty.seat, request=f"bot/{duty.question}", question=duty.question, move="", by=duty.bot)
         try:
             move = await self._tables.workers.run(choose, folded.position.state, duty.seat)
+        except Refusal:
+            raise
         except Exception as error:  # a bot runs the game's own code
-            raise await table.fault(folded, change, error) from error
+            raise await table.fault(folded, answer, error) from error
         text = folded.position.codec.write_move(move).decode()
-        await table.change(
-            Answer(seat=duty.seat, request=change.request, question=duty.question, move=text, by=duty.bot)
-        )
+        await table.change(msgspec.structs.replace(answer, move=text))
 
     def _attended(self, table: str) -> None:
         self._attending.pop(table, None)
@@ -152,3 +164,9 @@ class DueWorker:
     def _wake_rested(self) -> None:
         now = asyncio.get_running_loop().time()
         self._resting = {table: until for table, until in self._resting.items() if until > now}
+
+
+def _pause(owed: list[tuple[int, Duty]], now: int) -> float:
+    """Seconds after which a table at which nothing came of what seemed due is looked at again."""
+    until_next = (owed[0][0] - now) / SECOND if owed else REST
+    return min(max(until_next, SHORT_REST), REST)

@@ -4,14 +4,13 @@ ever.
 
 from __future__ import annotations
 
-import traceback
 import uuid
-from collections import Counter
 
 import structlog
 
 from smial.rules import Seat
 from smial.tables.changes import Change
+from smial.tables.exceptions import trace_of
 from smial.tables.folded import Folded
 from smial.tables.refusals import GameFault
 from smial.tables.workers import TooSlowError
@@ -23,33 +22,35 @@ MOST_FAULTS = 3
 
 
 class Faults:
-    """The faults of one table in this process, counted by version."""
+    """The faults of one table in this process at its newest version that had any."""
 
     def __init__(self) -> None:
-        self._count: Counter[int] = Counter()
+        self._version = 0
+        self._count = 0
+        self._slow_views: dict[Seat | None, GameFault] = {}
 
     def note(self, table: str, before: Folded, change: Change, error: BaseException) -> GameFault:
         """Logs what is needed to see it again (table, version, change, trace) and returns what the caller may know."""
-        version = before.ledger.version
-        self._count[version] += 1
-        reference = uuid.uuid4().hex[:12]
+        self._now_at(before.ledger.version)
+        self._count += 1
+        reference = _reference()
         log.error(
             "game.fault",
             reference=reference,
             table=table,
             game=before.ledger.game,
             rules_version=before.ledger.rules_version,
-            version=version,
+            version=before.ledger.version,
             change=type(change).__name__,
             seat=change.who(before),
             move=getattr(change, "move", None),
-            trace=_trace(error),
+            trace=trace_of(error),
         )
         return _fault(reference, error)
 
     def note_view(self, table: str, folded: Folded, seat: Seat | None, error: BaseException) -> GameFault:
         """The same for a position that could not be shown; looking does not count towards setting a table aside."""
-        reference = uuid.uuid4().hex[:12]
+        reference = _reference()
         log.error(
             "game.view_fault",
             reference=reference,
@@ -58,24 +59,33 @@ class Faults:
             rules_version=folded.ledger.rules_version,
             version=folded.ledger.version,
             seat=seat,
-            trace=_trace(error),
+            trace=trace_of(error),
         )
-        return _fault(reference, error)
+        fault = _fault(reference, error)
+        if fault.slow:
+            self._now_at(folded.ledger.version)
+            self._slow_views[seat] = fault
+        return fault
+
+    def slow_view(self, version: int, seat: Seat | None) -> GameFault | None:
+        """The fault of a view that was too slow at this version: it is not tried again, each try may cost a thread."""
+        return self._slow_views.get(seat) if version == self._version else None
 
     def too_many(self, version: int) -> bool:
         """Whether the table is to be set aside."""
-        return self._count[version] >= MOST_FAULTS
+        return version == self._version and self._count >= MOST_FAULTS
+
+    def _now_at(self, version: int) -> None:
+        if version > self._version:
+            self._version, self._count = version, 0
+            self._slow_views.clear()
+
+
+def _reference() -> str:
+    return uuid.uuid4().hex[:12]
 
 
 def _fault(reference: str, error: BaseException) -> GameFault:
     slow = isinstance(error, TooSlowError)
     message = "The game thought longer than it may." if slow else "The game failed."
     return GameFault(f"{message} Nothing was changed. Reference: {reference}.", reference, slow=slow)
-
-
-def _trace(error: BaseException) -> str:
-    """The trace, also of an exception that cannot be printed."""
-    try:
-        return "".join(traceback.format_exception(error))
-    except Exception:  # its own __str__ or __repr__ raises
-        return f"{type(error).__name__}, which cannot be printed"

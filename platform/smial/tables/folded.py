@@ -1,19 +1,20 @@
 """A table as its journal says: ledger and position, folded from entries. Pure: no store, no clock, no chance of its
 own.
 
-The same fold serves the server, `record verify` and the testkit. It holds the rules to the draws that were recorded; lines
-are words, which a release may mend without a new rules version.
+The same fold serves the server, `record verify` and the testkit. It holds the rules to the draws that were recorded;
+lines are words, which a release may mend without a new rules version.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from smial.chance import joint_key, seeded_key
-from smial.rules import Game, Seat, Setup, Source, Turn
+from smial.rules import Game, Question, Seat, Setup, Source, Turn
 from smial.store import Entry, Snapshot
 from smial.tables.entries import (
     AnyBody,
@@ -25,7 +26,8 @@ from smial.tables.entries import (
     body_of,
     undone_by,
 )
-from smial.tables.ledger import PLAYING, Ledger, opened
+from smial.tables.exceptions import words_of
+from smial.tables.ledger import PLAYING, Answer, Asked, Chair, Ledger, opened
 from smial.tables.position import Codec, Position, begin
 from smial.tables.sources import Recorded, ReplayError
 
@@ -36,12 +38,17 @@ _snapshots: msgspec.msgpack.Decoder[tuple[Ledger, list[int], bytes]] = msgspec.m
 )
 
 
+_LEDGER_SHAPE = repr([kind.__struct_fields__ for kind in (Ledger, Chair, Answer, Asked, Question)]).encode()
+
+
 class Playable:
     """A game at one rules version with its codec: what a table needs to be played."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.codec: Codec[Any] = Codec(game)
+        self.fingerprint = hashlib.sha256(self.codec.fingerprint.encode() + _LEDGER_SHAPE).hexdigest()[:32]
+        """Of rules, state and ledger; a snapshot with another one is ignored."""
 
     def setup(self, ledger: Ledger) -> Setup:
         """What the table's game begins with."""
@@ -99,7 +106,18 @@ class Folded:
         return self.ledger.undoable(seat, self.open_steps())
 
     def step(self, version: int, time: int, seat: Seat | None, body: AnyBody, *, dropped: bool) -> None:
-        """Replays and books one entry; `dropped` is an answer that is taken back later, which then only counts."""
+        """Replays and books one entry; `dropped` is an answer that is taken back later, which then only counts.
+
+        ReplayError if the rules do not follow.
+        """
+        try:
+            self._step(version, time, seat, body, dropped)
+        except ReplayError:
+            raise
+        except Exception as error:  # rules that cannot follow may raise anything
+            raise ReplayError(f"version {version}: the rules raise {words_of(error)}") from error
+
+    def _step(self, version: int, time: int, seat: Seat | None, body: AnyBody, dropped: bool) -> None:
         if self.playable is not None:
             if isinstance(body, Started):
                 self._replay_start(body)
@@ -147,17 +165,19 @@ def to_snapshot(folded: Folded) -> Snapshot | None:
         return None
     codec = folded.playable.codec
     packed = _packer.encode((folded.ledger, folded.position.answered, codec.pack(folded.position.state)))
-    return Snapshot(version=folded.ledger.version, fingerprint=codec.fingerprint, body=packed)
+    return Snapshot(version=folded.ledger.version, fingerprint=folded.playable.fingerprint, body=packed)
 
 
 def from_snapshot(snapshot: Snapshot, playable: Playable) -> Folded | None:
-    """The table as it was then; None if the snapshot is of another shape or other rules."""
-    if snapshot.fingerprint != playable.codec.fingerprint:
+    """The table as it was then; None if the snapshot is of another shape or other rules, or damaged."""
+    if snapshot.fingerprint != playable.fingerprint:
         return None
     try:
         ledger, answered, packed = _snapshots.decode(snapshot.body)
         state = playable.codec.unpack(packed)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+    if ledger.version != snapshot.version:
         return None
     return Folded(ledger, playable, Position(ledger.table, playable.codec, state, answered))
 

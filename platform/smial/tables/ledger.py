@@ -87,12 +87,16 @@ class Ledger(msgspec.Struct):
     chairs: list[Chair]
     status: str = OPEN
     version: int = 0
+    closed_shares: list[tuple[Seat, str]] | None = None
+    """The entropy shares with which the game was started; None before."""
     moved: int = 0
     """The time of the newest entry that changed the position."""
     made: dict[str, int] = {}
     """How many draws each stream has made."""
     answers: list[Answer] = []
     """Answers that might be taken back, the newest last."""
+    last_seat: Seat = -1
+    """Who gave the newest answer that was not the platform's own."""
     asked: dict[Seat, Asked] = {}
     result: Result | None = None
     set_aside: str = ""
@@ -103,9 +107,12 @@ class Ledger(msgspec.Struct):
         return min(seated)[1] if seated else None
 
     def shares(self) -> list[tuple[Seat, bytes]]:
-        """The entropy shares of all persons seated, in the order of sitting down."""
+        """The entropy shares of all persons seated, in the order of sitting down; after the start they stay as they
+        were, whoever comes and goes.
+        """
         chairs = sorted((chair.since, seat, chair.share) for seat, chair in enumerate(self.chairs) if chair.share)
-        return [(seat, bytes.fromhex(share)) for _, seat, share in chairs]
+        shares = [(seat, share) for _, seat, share in chairs] if self.closed_shares is None else self.closed_shares
+        return [(seat, bytes.fromhex(share)) for seat, share in shares]
 
     def free_seats(self) -> list[Seat]:
         """Where a person may sit down now: empty chairs before the start, departed ones while it is played."""
@@ -124,20 +131,20 @@ class Ledger(msgspec.Struct):
         self._count(body.draws)
         match body:
             case Seated():
-                self.chairs[body.seat] = Chair(BOT if body.bot else PERSON, body.name, body.bot, version, body.share)
+                self._sat_down(version, body)
             case Left():
                 self._left(body.seat)
             case Started():
                 self.status, self.moved = PLAYING, time
+                self.closed_shares = [(holder, share.hex()) for holder, share in self.shares()]
             case Moved():
                 self.moved = time
-                if seat is not None and not body.by and self.chairs[seat].holder == ABSENT:
-                    self.chairs[seat].holder = PERSON
+                if not body.by:
+                    self._returned(seat)
             case Undone():
                 self.moved = time
                 self.answers = [answer for answer in self.answers if answer.version != body.of]
-                if seat is not None and self.chairs[seat].holder == ABSENT:
-                    self.chairs[seat].holder = PERSON
+                self._returned(seat)
             case Expired():
                 self.chairs[body.seat].holder = ABSENT
             case Faulted():
@@ -153,9 +160,10 @@ class Ledger(msgspec.Struct):
         """Notes what an answer means for taking back: itself, and those before it."""
         final = bool(body.draws or body.shown)
         if body.by == BY_PLATFORM:
-            if final and self.answers:
-                self._settle(self.answers[-1].seat)
+            if final:
+                self._settle(self.last_seat)
             return
+        self.last_seat = seat
         together = question.together
         self.answers = [
             answer for answer in self.answers if answer.seat == seat or (together and answer.together == together)
@@ -188,6 +196,17 @@ class Ledger(msgspec.Struct):
         if not mine or (mine[-1].others_since and mine[-1].together not in open_steps):
             return None
         return mine[-1].version
+
+    def _sat_down(self, version: int, body: Seated) -> None:
+        if self.chairs[body.seat].holder == ABSENT:
+            self._returned(body.seat)
+        else:
+            self.chairs[body.seat] = Chair(BOT if body.bot else PERSON, body.name, body.bot, version, body.share)
+
+    def _returned(self, seat: Seat | None) -> None:
+        """The owner of an absent seat has acted: no bot plays it any more."""
+        if seat is not None and self.chairs[seat].holder == ABSENT:
+            self.chairs[seat].holder = PERSON
 
     def _left(self, seat: Seat) -> None:
         if self.status == PLAYING:

@@ -49,14 +49,10 @@ class Lobby:
 
     async def create(self, token: bytes, wish: Wish, request: str) -> pb.Table:
         """A new table; the same token and request get the same one."""
-        created = await self._created(token, wish, request)
         table = table_id(token, request)
-        for _ in range(3):  # a join code may be taken
-            made = await self._try_create(table, token, created)
-            found = await self._tables.table(table) if made or await self._tables.store.head(table) else None
-            if found is not None:
-                return await self._repeated(found, created)
-        raise Refusal(why.REASON_TRY_AGAIN, "The table could not be made; try again.")
+        if await self._tables.store.head(table) is None:
+            await self._create(table, token, await self._created(token, wish))
+        return await self._made(table, wish)
 
     async def get(self, name: str, token: bytes | None) -> pb.Table:
         """The table, with its join code for its maker and those seated."""
@@ -96,8 +92,14 @@ class Lobby:
 
     async def leave(self, name: str, token: bytes | None, request: str) -> pb.Table:
         """Gives the caller's seat up."""
-        table, seat = await self._tables.as_seat(name, token)
-        await table.change(Leave(seat=seat, request=request))
+        try:
+            table, seat = await self._tables.as_seat(name, token)
+        except Refusal:
+            left = await self._left_before(name, request)
+            if left is None:
+                raise
+            return left
+        await table.change(Leave(seat=seat, request=request), token)
         return table_message(table.ledger)
 
     async def add_bot(
@@ -105,34 +107,41 @@ class Lobby:
     ) -> tuple[pb.Table, Seat]:
         """Keeper: seats a bot."""
         table, seat = await self._tables.as_seat(name, token)
-        bot = bot or next(iter(self._tables.bots))
+        bot = bot or self._tables.default_bot
         if bot not in self._tables.bots:
-            known = ", ".join(self._tables.bots)
+            known = ", ".join(self._tables.bots) or "none"
             raise Refusal(why.REASON_BAD_FIELD, f"There is no bot {bot!r}; there are: {known}.", field="bot")
-        body = body_of(await table.change(SeatBot(seat=seat, request=request, at=at, bot=bot)))
+        body = body_of(await table.change(SeatBot(seat=seat, request=request, at=at, bot=bot), token))
         assert isinstance(body, Seated)
         return self._shown(table, token), body.seat
 
     async def remove_bot(self, name: str, token: bytes | None, at: Seat, request: str) -> pb.Table:
         """Keeper: frees a bot's seat."""
         table, seat = await self._tables.as_seat(name, token)
-        await table.change(SendBotAway(seat=seat, request=request, at=at))
+        await table.change(SendBotAway(seat=seat, request=request, at=at), token)
         return self._shown(table, token)
 
     async def start(self, name: str, token: bytes | None, request: str) -> pb.Table:
         """Keeper: begins the game."""
         table, seat = await self._tables.as_seat(name, token)
-        await table.change(Start(seat=seat, request=request))
+        await table.change(Start(seat=seat, request=request), token)
         return self._shown(table, token)
 
     async def abandon(self, name: str, token: bytes | None, request: str) -> pb.Table:
         """Keeper: ends the table without a result."""
         table, seat = await self._tables.as_seat(name, token)
-        await table.change(Abandon(seat=seat, request=request))
+        await table.change(Abandon(seat=seat, request=request), token)
         return self._shown(table, token)
 
+    async def _create(self, table: str, token: bytes, created: Created) -> None:
+        """Puts the table into the store; where the same request was quicker, its table stays."""
+        for _ in range(3):  # a join code may be taken
+            if await self._try_create(table, token, created) or await self._tables.store.head(table):
+                return
+        raise Refusal(why.REASON_TRY_AGAIN, "The table could not be made; try again.")
+
     async def _try_create(self, table: str, token: bytes, created: Created) -> Head | None:
-        """Puts the table into the store unless its id or its join code is taken."""
+        """None if its id or its join code is taken."""
         store, key = self._tables.store, new_key()
         created = msgspec.structs.replace(created, commitment=commitment(table, key).hex())
         now = await store.now()
@@ -151,14 +160,23 @@ class Lobby:
         beside = Secrets(key=key, join_code=new_join_code(), tokens={MAKER: token_hash(token)})
         return await store.create(head, beside, [entry_of(1, created)])
 
-    async def _repeated(self, table: Table, wanted: Created) -> pb.Table:
+    async def _made(self, table: str, wish: Wish) -> pb.Table:
         """The table that this request made, now or earlier."""
-        first = body_of((await self._tables.store.tail(table.id, 0, 1))[0])
-        if first.digest != wanted.digest:
+        first = body_of((await self._tables.store.tail(table, 0, 1))[0])
+        if first.digest != digest("create", msgspec.to_builtins(wish)):
             raise Refusal(why.REASON_REQUEST_ID_REUSED, "This request id made another table; make a new one.")
-        return self._shown(table, None, maker=True)
+        return self._shown(await self._tables.table(table), None, maker=True)
 
-    async def _created(self, token: bytes, wish: Wish, request: str) -> Created:
+    async def _left_before(self, name: str, request: str) -> pb.Table | None:
+        """The table, if this very request has given a seat up earlier: its token is void since."""
+        table = await self._tables.table(name)
+        for seat in range(len(table.ledger.chairs)):
+            first = await self._tables.store.by_request(table.id, seat, request)
+            if first is not None and body_of(first).digest == Leave(seat=seat, request=request).digest:
+                return table_message(table.ledger)
+        return None
+
+    async def _created(self, token: bytes, wish: Wish) -> Created:
         """The entry for what is wished, if it can be had."""
         registered = self._game(wish.game)
         info = registered.game.info
@@ -201,9 +219,13 @@ class Lobby:
 
     async def _carry(self, token: bytes, wish: Wish, registered: Registered) -> msgspec.Raw:
         """What the table to be continued left behind, if it fits."""
-        before, _ = await self._tables.as_viewer(wish.continues, token)
+        if registered.game.carries is None:
+            raise _cannot_continue(f"{registered.game.info.title} continues no other game")
+        before = await self._reachable(wish.continues, token)
+        if before.ledger.status != FINISHED:
+            await before.catch_up()
         result = before.ledger.result
-        if before.ledger.status != FINISHED or result is None:
+        if result is None:
             raise _cannot_continue("it is not finished")
         if len(before.ledger.chairs) != wish.seats:
             raise _cannot_continue(f"it has {len(before.ledger.chairs)} seats, not {wish.seats}")
@@ -211,8 +233,6 @@ class Lobby:
             msgspec.json.decode(result.carry, type=registered.game.carries)
         except msgspec.DecodeError as error:
             raise _cannot_continue(f"{registered.game.info.title} cannot go on from it ({error})") from None
-        if registered.game.carries is None:
-            raise _cannot_continue(f"{registered.game.info.title} continues no other game")
         return result.carry
 
     async def _to_join(self, token: bytes, name: str, code: str) -> Table:
@@ -222,6 +242,10 @@ class Lobby:
                 message = "No table has this join code: it has 8 characters; case, blanks and hyphens do not matter."
                 raise Refusal(why.REASON_NO_SUCH_CODE, message)
             return await self._tables.table(table)
+        return await self._reachable(name, token)
+
+    async def _reachable(self, name: str, token: bytes) -> Table:
+        """A listed table, or a private one where the token is known; all others are as if there were none."""
         found = await self._tables.table(name)
         if not found.ledger.listed and holder(found.secrets, token) is None:
             await found.catch_up()

@@ -39,6 +39,9 @@ class Expiry(msgspec.Struct, frozen=True):
 class Closing(msgspec.Struct, frozen=True):
     """Nobody attends to the table any more."""
 
+    version: int
+    """Since this one nothing has happened."""
+
 
 Duty = BotMove | Expiry | Closing
 
@@ -47,17 +50,23 @@ def duties(folded: Folded, limits: Limits) -> list[tuple[int, Duty]]:
     """Everything owed, each with the time (the store's microseconds) from which it is; the most urgent first."""
     ledger = folded.ledger
     if ledger.status == OPEN:
-        return [(ledger.updated + limits.open_for * SECOND, Closing())]
+        return [(ledger.updated + limits.open_for * SECOND, Closing(ledger.version))]
     if ledger.status != PLAYING:
         return []
-    owed: list[tuple[int, Duty]] = [(ledger.updated + limits.idle_for * SECOND, Closing())]
+    owed: list[tuple[int, Duty]] = [(ledger.updated + limits.idle_for * SECOND, Closing(ledger.version))]
     if folded.position is not None and not ledger.set_aside:
         owed += _of_seats(folded)
     return sorted(owed, key=lambda duty: duty[0])
 
 
 def due_at(folded: Folded, limits: Limits) -> int | None:
-    """When the first of them is due; None if nothing will ever be."""
+    """When the first of them is due; None if nothing will ever be.
+
+    Without the rules nobody can tell: then at once, so that a process that has them looks.
+    """
+    ledger = folded.ledger
+    if folded.position is None and ledger.status == PLAYING and not ledger.set_aside:
+        return ledger.updated
     owed = duties(folded, limits)
     return owed[0][0] if owed else None
 

@@ -58,7 +58,7 @@ class Play:
     ) -> pb.SubmitMoveResponse:
         """Answers the caller's open question."""
         table, seat = await self._tables.as_seat(name, token)
-        entry = await table.change(Answer(seat=seat, request=request, question=question, move=move))
+        entry = await table.change(Answer(seat=seat, request=request, question=question, move=move), token)
         answer = pb.SubmitMoveResponse(version=entry.version, lines=self._lines(table, entry, seat, language))
         if want_position:
             answer.position.CopyFrom(await self._position(table, table.folded, seat, language))
@@ -69,7 +69,7 @@ class Play:
     ) -> pb.UndoMoveResponse:
         """Takes the caller's last answer back."""
         table, seat = await self._tables.as_seat(name, token)
-        entry = await table.change(TakeBack(seat=seat, request=request))
+        entry = await table.change(TakeBack(seat=seat, request=request), token)
         answer = pb.UndoMoveResponse(version=entry.version, lines=self._lines(table, entry, seat, language))
         if want_position:
             answer.position.CopyFrom(await self._position(table, table.folded, seat, language))
@@ -84,15 +84,12 @@ class Play:
         lines, and only the newest view.
         """
         table, seat = await self._tables.as_viewer(name, token)
-        await table.catch_up(at_least=after)
-        if table.ledger.version < after:
-            raise Refusal(why.REASON_TRY_AGAIN, f"Version {after} has not arrived here yet; try again.")
-        table.watchers += 1
-        try:
+        with table.watched():
+            await table.catch_up()  # from here on others' news is heard, and what came before is read now
+            if table.ledger.version < after:
+                raise Refusal(why.REASON_TRY_AGAIN, f"Version {after} has not arrived here yet; try again.")
             async for message in self._watch(table, name, token, seat, after, language):
                 yield message
-        finally:
-            table.watchers -= 1
 
     async def _watch(
         self, table: Table, name: str, token: bytes | None, seat: Seat | None, seen: int, language: str
@@ -124,8 +121,13 @@ class Play:
 
     async def _position(self, table: Table, folded: Folded, seat: Seat | None, language: str) -> pb.Position:
         speaker = self._speaker(table, language)
+        slow = table.faults.slow_view(folded.ledger.version, seat)
+        if slow is not None:
+            raise slow
         try:
             return await self._tables.workers.run(position_message, folded, seat, speaker)
+        except Refusal:
+            raise
         except Exception as error:  # whatever a plugin raises while it is looked at
             raise table.faults.note_view(table.id, folded, seat, error) from error
 

@@ -14,6 +14,7 @@ import pluggy
 
 from smial.rules import Game, State
 from smial.rules.hooks import PROJECT, Hooks
+from smial.tables.exceptions import words_of
 from smial.tables.folded import Playable
 
 STATE_METHODS = ("asks", "moves", "play", "choice", "view", "outcome")
@@ -94,7 +95,7 @@ def load_plugins(*, strict: bool = False, found: Iterable[Distribution] | None =
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a plugin may raise anything, SystemExit included; it is listed and passed over
-            message = f"{entry_point.name} ({entry_point.value}): {_words(error)}"
+            message = f"{entry_point.name} ({entry_point.value}): {words_of(error)}"
             if strict:
                 raise PluginError(f"{plugin}: {message}") from error
             games.faults.append(PluginFault(plugin, message))
@@ -156,10 +157,3 @@ def _load(games: Games, plugin: str, entry_point: EntryPoint) -> None:
             raise ValueError(f"game {game.info.id!r} is already there, from {games.newest(game.info.id).plugin}")
     for game in offered:
         games.add(game, plugin)
-
-
-def _words(error: BaseException) -> str:
-    try:
-        return f"{type(error).__name__}: {error}"
-    except Exception:  # the exception's own __str__ raises
-        return f"{type(error).__name__}, which cannot be printed"

@@ -6,7 +6,7 @@ Server, testkit, record and bots all play through here, so what is proved is wha
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -45,10 +45,11 @@ class Codec(Generic[S]):
 
     def read_move(self, text: str | bytes) -> Move:
         """The move with this wire form; UnreadableMoveError if it is none of the game's."""
-        if len(text) > MOVE_BYTES:
-            raise UnreadableMoveError(f"A move has at most {MOVE_BYTES} bytes, this one {len(text)}.")
         try:
-            move: Move = self._moves.decode(text)
+            packed = text.encode() if isinstance(text, str) else text
+            if len(packed) > MOVE_BYTES:
+                raise UnreadableMoveError(f"A move has at most {MOVE_BYTES} bytes, this one {len(packed)}.")
+            move: Move = self._moves.decode(packed)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise UnreadableMoveError(f"This is no move of the game: {error}") from error
         return move
@@ -65,7 +66,7 @@ class UnreadableMoveError(Exception):
 class Position:
     """One position of one table. Answers change it in place: play on a copy and keep whichever you want."""
 
-    __slots__ = ("_questions", "answered", "codec", "state", "table")
+    __slots__ = ("_moves", "_questions", "answered", "codec", "state", "table")
 
     def __init__(self, table: str, codec: Codec[Any], state: State, answered: list[int]) -> None:
         self.table = table
@@ -74,16 +75,25 @@ class Position:
         self.answered = answered
         """How many answers and undos each seat has made."""
         self._questions: Mapping[Seat, Question] | None = None
+        self._moves: dict[Seat, Sequence[Move]] = {}
 
     def copy(self) -> Position:
-        """A position that shares nothing with this one."""
-        return Position(self.table, self.codec, self.codec.copy(self.state), list(self.answered))
+        """A position that shares nothing with this one that could change."""
+        copy = Position(self.table, self.codec, self.codec.copy(self.state), list(self.answered))
+        copy._questions, copy._moves = self._questions, dict(self._moves)
+        return copy
 
     def questions(self) -> Mapping[Seat, Question]:
         """Who is asked what, in the order of the seats."""
         if self._questions is None:
             self._questions = dict(sorted(self.state.asks().items()))
         return self._questions
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        """Every legal answer of a seat that is asked, found once for this position."""
+        if seat not in self._moves:
+            self._moves[seat] = self.state.moves(seat)
+        return self._moves[seat]
 
     def awaited(self) -> list[Seat]:
         """The seats that the game waits for."""
@@ -96,10 +106,16 @@ class Position:
         asked = _json.encode((self.table, seat, self.answered[seat], self.questions()[seat]))
         return hashlib.sha256(asked).hexdigest()[:24]
 
+    def is_open(self, seat: Seat, question_id: str) -> bool:
+        """Whether this very question is still asked of the seat."""
+        return seat in self.questions() and self.question_id(seat) == question_id
+
     def refusal(self, seat: Seat, move: Move) -> Line | None:
         """None if the seat may answer with this move now, else why not."""
         if seat not in self.questions():
             return line("Nothing is asked of this seat.")
+        if move in self._moves.get(seat, ()):
+            return None
         return self.state.legal(seat, move)
 
     def answer(self, seat: Seat, move: Move, source: Source) -> Turn:
@@ -107,14 +123,14 @@ class Position:
         turn = Turn(source)
         self.state.play(seat, move, turn)
         self.answered[seat] += 1
-        self._questions = None
+        self._questions, self._moves = None, {}
         return turn
 
     def only_answer(self) -> tuple[Seat, Move] | None:
         """The answer that the platform gives itself: the first waiting question with a single one, unless it holds."""
         for seat, question in self.questions().items():
             if question.waits and not question.hold:
-                moves = self.state.moves(seat)
+                moves = self.moves(seat)
                 if len(moves) == 1:
                     return seat, moves[0]
         return None

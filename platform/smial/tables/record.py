@@ -13,9 +13,10 @@ from smial.chance import draw, joint_key, opens, seeded_key
 from smial.rules import Game
 from smial.store import Entry
 from smial.tables.draft import closed
-from smial.tables.entries import Closed, Created, Left, Moved, Seated, Started, body_of, undone_by
-from smial.tables.folded import Folded, Playable
-from smial.tables.ledger import ABANDONED, opened
+from smial.tables.entries import Closed, Created, Left, Moved, Result, Seated, Started, Undone, body_of, undone_by
+from smial.tables.exceptions import words_of
+from smial.tables.folded import Folded, Playable, fold
+from smial.tables.ledger import opened
 from smial.tables.position import UnreadableMoveError
 from smial.tables.record_form import entries_of, header
 from smial.tables.sources import ReplayError
@@ -31,15 +32,15 @@ def verify(record: pb.Record, game: Game) -> list[pb.Check]:
     entries = entries_of(record)
     if not entries or not isinstance(body_of(entries[0]), Created):
         raise ValueError("the record does not begin with a table being made")
-    checks: dict[str, Callable[[], str]] = {
-        "order": lambda: _order(entries),
-        "commitment": lambda: _commitment(record, entries),
-        "entropy": lambda: _entropy(record, entries),
-        "draws": lambda: _draws(record, entries),
-        "moves": lambda: _moves(record, entries, game),
-        "result": lambda: _result(record, entries, game),
-    }
-    return [_checked(title, check) for title, check in checks.items()]
+    moves, folded = _moves(record, entries, game)
+    return [
+        _checked("order", lambda: _order(entries)),
+        _checked("commitment", lambda: _commitment(record, entries)),
+        _checked("entropy", lambda: _entropy(record, entries)),
+        _checked("draws", lambda: _draws(record, entries)),
+        moves,
+        _checked("result", lambda: _result(record, entries, folded)),
+    ]
 
 
 def replay(record: pb.Record, game: Game) -> Iterator[tuple[Entry, Folded]]:
@@ -54,6 +55,8 @@ def replay(record: pb.Record, game: Game) -> Iterator[tuple[Entry, Folded]]:
     for entry, (version, body) in zip(entries[1:], bodies[1:], strict=True):
         if isinstance(body, Moved) and version not in gone:
             _legal(folded, entry, body)
+        elif isinstance(body, Undone):
+            _rightly_undone(fold(_table(record), entries[: version - 1], folded.playable), entry, body)
         folded.step(version, entry.time, entry.seat, body, dropped=version in gone)
         yield entry, folded
 
@@ -63,6 +66,8 @@ def _checked(title: str, check: Callable[[], str]) -> pb.Check:
         return pb.Check(title=title, passed=True, detail=check())
     except (Wrong, ReplayError) as error:
         return pb.Check(title=title, passed=False, detail=str(error))
+    except Exception as error:  # what was forged may lead anywhere
+        return pb.Check(title=title, passed=False, detail=f"this does not even make sense: {words_of(error)}")
 
 
 def _order(entries: list[Entry]) -> str:
@@ -119,33 +124,52 @@ def _draws(record: pb.Record, entries: list[Entry]) -> str:
     return f"{sum(made.values())} draws, all from the key"
 
 
-def _moves(record: pb.Record, entries: list[Entry], game: Game) -> str:
-    for _ in replay(record, game):
-        pass
-    moves = sum(entry.kind == "moved" for entry in entries)
-    return f"{moves} moves, all legal, by rules version {record.rules_version}"
+def _moves(record: pb.Record, entries: list[Entry], game: Game) -> tuple[pb.Check, Folded | None]:
+    """Plays the record from beginning to end, and gives what it came to; None if it does not come to an end."""
+    reached: list[Folded] = []
+
+    def check() -> str:
+        for _, folded in replay(record, game):
+            reached[:] = [folded]
+        moves = sum(entry.kind == "moved" for entry in entries)
+        return f"{moves} moves, all legal, by rules version {record.rules_version}"
+
+    moves = _checked("moves", check)
+    return moves, reached[0] if moves.passed else None
 
 
-def _result(record: pb.Record, entries: list[Entry], game: Game) -> str:
+def _result(record: pb.Record, entries: list[Entry], folded: Folded | None) -> str:
     last = body_of(entries[-1])
     if not isinstance(last, Closed):
         raise Wrong("the record does not end with the table being over")
-    folded = None
-    for _, after in replay(record, game):
-        folded = after
-    assert folded is not None
-    if header(folded.ledger, b"").outcome != record.outcome or header(folded.ledger, b"").status != record.status:
-        raise Wrong("the record's outcome is not what its last entry says")
+    if folded is None:
+        raise Wrong("the moves do not lead to any result")
+    _head(record, folded)
     outcome = folded.position.outcome() if folded.position else None
-    if folded.ledger.status == ABANDONED:
+    if last.result is None:
         if outcome is not None:
             raise Wrong("the game was over, and the record says it was abandoned")
         return "abandoned without a result"
     if outcome is None:
         raise Wrong("the record has a result, but after its last move the game was not over")
     if closed(outcome).result != last.result:
-        raise Wrong(f"the rules say: {closed(outcome).result}; the record says: {last.result}")
+        raise Wrong(f"the rules say: {_in_words(closed(outcome).result)}; the record says: {_in_words(last.result)}")
     return str(outcome.reason)
+
+
+def _head(record: pb.Record, folded: Folded) -> None:
+    """What the record says of itself is what its entries say."""
+    said = header(folded.ledger, record.key)
+    for field in said.DESCRIPTOR.fields:
+        if field.name != "entries" and getattr(record, field.name) != getattr(said, field.name):
+            raise Wrong(f"the record's {field.name} is not what its entries say")
+
+
+def _in_words(result: Result | None) -> str:
+    if result is None:
+        return "no result"
+    winners = ", ".join(f"seat {seat + 1}" for seat in result.winners) or "nobody"
+    return f"scores {list(result.scores)}, winners: {winners}, {result.reason}"
 
 
 def _legal(folded: Folded, entry: Entry, body: Moved) -> None:
@@ -160,6 +184,11 @@ def _legal(folded: Folded, entry: Entry, body: Moved) -> None:
         raise ReplayError(f"version {entry.version}: {error}") from error
     if no is not None:
         raise ReplayError(f"version {entry.version}: the move {bytes(body.move).decode()} is not legal: {no}")
+
+
+def _rightly_undone(before: Folded, entry: Entry, body: Undone) -> None:
+    if entry.seat is None or before.undoable(entry.seat) != body.of:
+        raise ReplayError(f"version {entry.version}: version {body.of} could not be taken back")
 
 
 def _table(record: pb.Record) -> str:

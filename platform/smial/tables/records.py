@@ -10,6 +10,7 @@ from smial.tables.record_form import header, in_parts
 from smial.tables.refusals import Refusal
 from smial.tables.table import Table
 from smial.tables.tables import Tables
+from smial.tables.workers import TooSlowError
 from smial.v1 import errors_pb2 as why
 from smial.v1 import record_service_pb2 as pb
 
@@ -36,7 +37,11 @@ class Records:
         record = pb.Record()
         async for part in self.parts(name, token):
             record.MergeFrom(part)
-        return await self._tables.workers.run(verify, record, registered.game)
+        try:
+            return await self._tables.workers.run(verify, record, registered.game)
+        except TooSlowError:
+            message = "The record is too long to be checked here: export it and check it at home."
+            raise Refusal(why.REASON_TOO_SLOW, message) from None
 
     async def _over(self, name: str, token: bytes | None) -> Table:
         table, _ = await self._tables.as_viewer(name, token)

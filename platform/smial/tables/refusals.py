@@ -33,8 +33,9 @@ class GameFault(Exception):
 
 def no_such_table(name: str) -> Refusal:
     """The same words whether it does not exist or is private."""
+    table = name.removeprefix("tables/")
     return Refusal(
         errors_pb2.REASON_NO_SUCH_TABLE,
-        f"There is no table {name!r} here, or it is private: to sit down at a private table, use its join code.",
-        table=name,
+        f"There is no table {table!r} here, or it is private: to sit down at a private table, use its join code.",
+        table=table,
     )

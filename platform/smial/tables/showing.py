@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from smial.rules import Arg, Line, Question, Ref, Seat, Who, line
+from smial.rules import Arg, Line, Question, Ref, Seat, State, Who, line
 from smial.rules.lines import fill
 from smial.store import Entry
 from smial.tables.entries import Result, body_of
@@ -89,7 +89,7 @@ def position_message(folded: Folded, viewer: Seat | None, speaker: Speaker) -> p
         message.outcome.CopyFrom(outcome_message(ledger.result, speaker))
     if position is None:
         return message
-    message.view.CopyFrom(view_message(folded, viewer))
+    _look(position.state, viewer, message.view)
     if ledger.status == "playing":
         questions = position.questions()
         message.asked.extend(_asked(seat, question, speaker) for seat, question in questions.items())
@@ -98,15 +98,6 @@ def position_message(folded: Folded, viewer: Seat | None, speaker: Speaker) -> p
         if viewer is not None and folded.undoable(viewer) is not None:
             message.undo.CopyFrom(speaker.message(line("Take your last answer back.")))
     return message
-
-
-def view_message(folded: Folded, viewer: Seat | None) -> view_pb2.View:
-    """What everybody sees, and what this seat sees besides."""
-    assert folded.position is not None
-    view = folded.position.state.view()
-    if viewer is not None:
-        view.MergeFrom(folded.position.state.view_of(viewer))
-    return view
 
 
 def table_message(ledger: Ledger) -> table_service_pb2.Table:
@@ -165,6 +156,15 @@ def stamp(microseconds: int) -> Timestamp:
     return Timestamp(seconds=microseconds // 1_000_000, nanos=microseconds % 1_000_000 * 1000)
 
 
+def _look(state: State, viewer: Seat | None, view: view_pb2.View) -> None:
+    """Adds what everybody sees, and what this seat sees besides, to a view of our own: a game may give everybody the
+    same object.
+    """
+    view.MergeFrom(state.view())
+    if viewer is not None:
+        view.MergeFrom(state.view_of(viewer))
+
+
 def _asked(seat: Seat, question: Question, speaker: Speaker) -> play_service_pb2.Asked:
     return play_service_pb2.Asked(seat=seat, text=speaker.message(question.text), waits=question.waits)
 
@@ -179,7 +179,7 @@ def _question(folded: Folded, seat: Seat, speaker: Speaker) -> play_service_pb2.
         draft=[line_pb2.Ref(id=ref.id, name=ref.name) for ref in question.draft],
         waits=question.waits,
     )
-    for move in state.moves(seat):
+    for move in position.moves(seat):
         choice = state.choice(seat, move)
         shown = message.choices.add(
             move=codec.write_move(move).decode(),

@@ -6,6 +6,7 @@ What callers do at tables is in `lobby`, `playing` and `records`; this file only
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import TypeVar
@@ -17,12 +18,15 @@ from smial.store import Entry, Secrets, Store
 from smial.tables.access import seated, viewer
 from smial.tables.due import DueWorker
 from smial.tables.entries import AnyBody, Created
+from smial.tables.exceptions import words_of
 from smial.tables.folded import Folded, Playable, fold
+from smial.tables.ledger import DEFAULT_BOT
 from smial.tables.owed import Limits
 from smial.tables.plugins import Games
 from smial.tables.refusals import Refusal, no_such_table
+from smial.tables.sources import ReplayError
 from smial.tables.table import PAGE, Table, open_table
-from smial.tables.workers import Workers
+from smial.tables.workers import TooSlowError, Workers
 
 log = structlog.get_logger()
 
@@ -54,10 +58,23 @@ class Tables:
         self.allow_seeds = allow_seeds
         self.workers = Workers(threads, call_limit)
         self._most_hot = hot
+        self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
+        """Every table that anybody here has hold of: there are never two of one."""
         self._hot: OrderedDict[str, Table] = OrderedDict()
+        """Those used last, so that they stay."""
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._due = DueWorker(self)
         self._tasks: list[asyncio.Task[None]] = []
+        self._catching_up: set[asyncio.Task[None]] = set()
+
+    def bot(self, name: str) -> Chooser | None:
+        """The bot of this name, or the one that takes the place of a bot that is not here; None if there are none."""
+        return self.bots.get(name) or self.bots.get(self.default_bot)
+
+    @property
+    def default_bot(self) -> str:
+        """The bot that plays where none was asked for; empty if there are none."""
+        return DEFAULT_BOT if DEFAULT_BOT in self.bots else next(iter(self.bots), "")
 
     async def start(self) -> None:
         """Begins to pay what is owed and to hear of other processes."""
@@ -66,17 +83,19 @@ class Tables:
     async def stop(self) -> None:
         """Ends that; what was being done is finished first."""
         await self._due.stop()
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._catching_up]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.workers.close()
 
     async def table(self, name: str) -> Table:
         """The table with this id or resource name; Refusal if there is none. Rights are the caller's to check."""
         table = name.removeprefix("tables/")
-        if table in self._hot:
-            self._hot.move_to_end(table)
-            return self._hot[table]
+        known = self._tables.get(table)
+        if known is not None:
+            self._keep_hot(known)
+            return known
         opening = self._opening.get(table)
         if opening is None:
             opening = self._opening[table] = asyncio.create_task(self._open(table))
@@ -100,19 +119,29 @@ class Tables:
             raise no_such_table(table)
         return secrets
 
-    async def journal(self, table: str) -> list[Entry]:
-        """All entries of a table."""
+    async def journal(self, table: str, up_to: int | None = None) -> list[Entry]:
+        """All entries of a table, or those up to a version."""
         entries: list[Entry] = []
         while page := await self.store.tail(table, entries[-1].version if entries else 0, PAGE):
             entries += page
-            if len(page) < PAGE:
+            if len(page) < PAGE or (up_to is not None and page[-1].version >= up_to):
                 break
-        return entries
+        return entries[:up_to]
 
-    async def fold_journal(self, table: str, playable: Playable | None) -> Folded:
-        """The table from its first entry. ReplayError if the rules cannot follow."""
-        journal = await self.journal(table)
-        return await self.workers.run(fold, table, journal, playable)
+    async def fold_journal(self, table: str, playable: Playable | None, up_to: int | None = None) -> Folded:
+        """The table from its first entry, up to the newest or to a version; only to be read if the rules cannot follow."""
+        journal = await self.journal(table, up_to)
+        try:
+            return await self.workers.run(fold, table, journal, playable)
+        except (ReplayError, TooSlowError) as error:
+            if playable is None:
+                raise
+            return await self.fold_for_reading(table, journal[-1].version, error)
+
+    async def fold_for_reading(self, table: str, up_to: int, because: Exception) -> Folded:
+        """The table without its rules, which could not follow: the journal stands all the same."""
+        log.error("table.cannot_follow", table=table, version=up_to, error=words_of(because))
+        return await self.fold_journal(table, None, up_to)
 
     def playable_of(self, created: AnyBody) -> Playable | None:
         """The rules a table is played by; None if they are not here."""
@@ -140,22 +169,27 @@ class Tables:
     def _opened(self, table: str, done: asyncio.Task[Table]) -> None:
         del self._opening[table]
         if not done.cancelled() and done.exception() is None:
-            self._hot[table] = done.result()
-            self._put_away()
+            self._tables[table] = done.result()
+            self._keep_hot(done.result())
 
-    def _put_away(self) -> None:
-        """Lets go of the tables that were not used for longest; busy ones stay."""
-        over = len(self._hot) - self._most_hot
-        if over > 0:
-            for table in [table for table, hot in self._hot.items() if not hot.busy][:over]:
-                del self._hot[table]
+    def _keep_hot(self, table: Table) -> None:
+        """Keeps the table, and lets go of the one not used for longest; whoever is still at it keeps it alive."""
+        self._hot[table.id] = table
+        self._hot.move_to_end(table.id)
+        if len(self._hot) > self._most_hot:
+            self._hot.popitem(last=False)
 
     async def _hear_of_others(self) -> None:
         async for table, version in self.store.changes():
-            hot = self._hot.get(table)
-            if hot is not None and hot.ledger.version < version:
-                try:
-                    await hot.catch_up(at_least=version)
-                except Exception:  # one table's trouble must not end the hearing for all
-                    log.exception("table.catch_up_failed", table=table, version=version)
+            known = self._tables.get(table)
+            if known is not None and known.ledger.version < version:
+                task = asyncio.create_task(self._catch_up(known, version))  # a slow table must not hold up the others
+                self._catching_up.add(task)
+                task.add_done_callback(self._catching_up.discard)
             self._due.look_again(table)
+
+    async def _catch_up(self, table: Table, version: int) -> None:
+        try:
+            await table.catch_up(at_least=version)
+        except Exception:  # nobody waits for this; who needs the table reads again
+            log.exception("table.catch_up_failed", table=table.id, version=version)

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
+
+from smial.tables.refusals import Refusal
+from smial.tables.threads import DaemonThreads
+from smial.v1 import errors_pb2 as why
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 SPARE = 64
-"""Threads that calls which never return may hold before there is none left to work on."""
+"""Threads that calls which never return may hold before nothing more is taken on."""
 
 
 class TooSlowError(Exception):
@@ -22,7 +25,7 @@ class TooSlowError(Exception):
 
 
 class ExitError(Exception):
-    """The rules tried to end the process."""
+    """The rules raised what must not get out of a thread: an attempt to end the process, or a stray StopIteration."""
 
 
 class Workers:
@@ -32,24 +35,35 @@ class Workers:
         self.limit = limit
         """Seconds that one call may take."""
         self.stuck = 0
-        """How many calls have not returned within the limit, nor since."""
+        """How many calls nobody waits for any more still run."""
         self._places = asyncio.Semaphore(threads)
-        self._pool = ThreadPoolExecutor(threads + SPARE, thread_name_prefix="rules")
+        self._threads = DaemonThreads(threads + SPARE, "rules")
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The call's result, or whatever it raises; TooSlowError if it is not there within the limit."""
+        """The call's result, or whatever it raises; TooSlowError if it is not there within the limit.
+
+        Refusal if calls that never returned hold all the spare threads: that is no fault of this one.
+        """
         async with self._places:
-            future = asyncio.get_running_loop().run_in_executor(self._pool, lambda: _kept_in(call, *args, **kwargs))
-            done, _ = await asyncio.wait((future,), timeout=self.limit)
+            if self.stuck >= SPARE:
+                raise Refusal(why.REASON_TRY_AGAIN, "This server is held up by games that do not come to an end.")
+            future = asyncio.get_running_loop().run_in_executor(self._threads, lambda: _kept_in(call, *args, **kwargs))
+            try:
+                done, _ = await asyncio.wait((future,), timeout=self.limit)
+            finally:
+                if not future.done():
+                    self._leave_alone(future)
             if not done:
-                self.stuck += 1
-                future.add_done_callback(self._came_back)
                 raise TooSlowError(f"still running after {self.limit} seconds")
             return future.result()
 
     def close(self) -> None:
-        """Lets waiting calls go; a stuck one is left behind."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Lets the threads go; a stuck one is left behind and does not keep the process from ending."""
+        self._threads.shutdown()
+
+    def _leave_alone(self, future: asyncio.Future[T]) -> None:
+        self.stuck += 1
+        future.add_done_callback(self._came_back)
 
     def _came_back(self, future: asyncio.Future[T]) -> None:
         self.stuck -= 1
@@ -60,6 +74,8 @@ class Workers:
 def _kept_in(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     try:
         return call(*args, **kwargs)
+    except StopIteration as error:  # a future cannot carry it, and would never be done
+        raise ExitError("the rules raised StopIteration") from error
     except Exception:
         raise
     except BaseException as error:  # SystemExit would end the event loop, and the server with it
