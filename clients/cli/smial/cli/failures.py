@@ -8,13 +8,17 @@ from smial.client import SmialError, Unavailable
 
 OK, REFUSED, USAGE, UNREACHABLE, INTERRUPTED = 0, 1, 2, 3, 130
 
-HINTS = {
-    "known": "Known are: {}.",
-    "seats": "The table has seats 1 to {}.",
-    "empty": "Still empty: {}.",
-    "awaited": "Awaited: {}.",
+WORDS = {
+    "NO_SUCH_SEAT": "There is no such seat; seats are 1 to {seats}.",
+    "SEAT_TAKEN": "That seat is taken; free: seat {free}.",
+    "SEATS_EMPTY": "Still empty: seat {empty}. Wait for somebody, or seat bots there.",
+    "NOT_KEEPER": "Only the table's keeper, in seat {keeper}, may do this.",
+    "NOT_ASKED": "You are not asked anything; awaited: seat {awaited}.",
 }
-"""What the metadata of a refusal says would be right."""
+"""Refusals that name seats, in this command's own words: it counts them from 1, the API from 0."""
+
+FROM_ZERO = ("free", "empty", "keeper", "awaited")
+"""Metadata that hold seats' numbers."""
 
 
 class Trouble(Exception):
@@ -34,8 +38,23 @@ def exit_code(error: SmialError | Trouble) -> int:
 
 def sentence(error: SmialError | Trouble) -> str:
     """The error as a sentence, with what would have been right where the server says so."""
-    words = str(error)
-    if isinstance(error, Trouble):
-        return words
-    hints = [HINTS[key].format(value) for key, value in error.metadata.items() if key in HINTS and value not in words]
-    return " ".join([words, *hints])
+    return str(error) if isinstance(error, Trouble) else " ".join([_words(error), *_notes(error)])
+
+
+def _words(error: SmialError) -> str:
+    facts = {key: _from_one(value) if key in FROM_ZERO else value for key, value in error.metadata.items() if value}
+    try:
+        return WORDS[error.reason].format_map(facts)
+    except KeyError:  # another reason, or the server does not say which seat
+        return error.message
+
+
+def _from_one(seats: str) -> str:
+    """`0,2` as `1, 3`."""
+    return ", ".join(str(int(seat) + 1) if seat.strip().isdecimal() else seat for seat in seats.split(","))
+
+
+def _notes(error: SmialError) -> list[str]:
+    """What the message has not said already: what else is at fault, and what the host finds it by."""
+    faults = [f"{it.subject}: {it.description}" for it in error.violations if it.description not in error.message]
+    return faults + ([f"The host finds it by the reference {error.reference}."] if error.reference else [])
