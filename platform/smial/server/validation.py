@@ -12,10 +12,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from google.protobuf.duration_pb2 import Duration
+from google.protobuf.message import Message
 
 from smial.server.errors import BadFields
+from smial.server.pages import BadTokenError, page_start
+
+T = TypeVar("T")
 
 UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 LANGUAGE = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
@@ -63,6 +68,16 @@ class Fields:
         if value < 0:
             self.refuse("page_size", "cannot be negative")
         return min(value, LARGEST_PAGE) or DEFAULT_PAGE
+
+    def page_start(self, kind: type[T], token: str, request: Message) -> T | None:
+        """Where the page starts that this token leads to; None is the first page."""
+        if not token:
+            return None
+        try:
+            return page_start(kind, token, request)
+        except BadTokenError as error:
+            self.refuse("page_token", str(error))
+            return None
 
     def version(self, field: str, value: int) -> int:
         """A version of a table or of rules; 0 is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,9 +11,9 @@ import msgspec
 from smial.server.calls import Context
 from smial.server.errors import BadFields, note
 from smial.server.languages import language_of, translated
-from smial.server.pages import BadTokenError, page_start, page_token
+from smial.server.pages import page_token
 from smial.server.services.tables import LONGEST_OPTIONS
-from smial.server.validation import Fields, checked
+from smial.server.validation import checked
 from smial.tables import GameFault, Games, Refusal
 from smial.tables.plugins import Registered
 from smial.tables.workers import TooSlowError, Workers
@@ -40,8 +40,8 @@ class GameEdge(GameServiceServicer):
         with checked() as fields:
             size = fields.page_size(request.page_size)
             language = fields.language(request.language_code)
-            after = _after(fields, request)
-        found = [game for game in self._in_order() if _place(game) > after]
+            after = fields.page_start(tuple[str, str], request.page_token, request)
+        found = [game for game in map(self._games.newest, self._games) if after is None or _place(game) > after]
         answer = pb.ListGamesResponse(games=[self._shown(game, language) for game in found[:size]])
         if len(found) > size:
             answer.next_page_token = page_token(_place(found[size - 1]), request)
@@ -76,9 +76,6 @@ class GameEdge(GameServiceServicer):
         if len(self._scenes) > MOST_SCENES:
             self._scenes.popitem(last=False)
         return self._scenes[key]
-
-    def _in_order(self) -> Iterator[Registered]:
-        return map(self._games.newest, self._games)
 
     def _found(self, name: str, version: int) -> Registered:
         """The game at this rules version, or at its newest; Refusal if it is not here."""
@@ -149,14 +146,3 @@ def _schema(of: Any) -> str:
 def _place(registered: Registered) -> tuple[str, str]:
     """Where a game stands in the list."""
     return registered.game.info.title, registered.game.info.id
-
-
-def _after(fields: Fields, request: pb.ListGamesRequest) -> tuple[str, str]:
-    """The place after which the page starts."""
-    if not request.page_token:
-        return "", ""
-    try:
-        return page_start(tuple[str, str], request.page_token, request)
-    except BadTokenError as error:
-        fields.refuse("page_token", str(error))
-        return "", ""

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from smial.rules import Seat
 from smial.server.auth import Guesses, host_of, seat_token, viewer_token
 from smial.server.calls import Context
-from smial.server.pages import BadTokenError, page_start, page_token
+from smial.server.pages import page_token
 from smial.server.validation import Fields, checked
 from smial.store import Filter
 from smial.tables import Lobby, Wish
@@ -55,7 +55,7 @@ class TableEdge(TableServiceServicer):
             game = fields.name_if_any("game", request.game, "games").removeprefix("games/")
             status = _status(fields, request.status)
             size = fields.page_size(request.page_size)
-            before = _before(fields, request)
+            before = fields.page_start(tuple[int, str], request.page_token, request)
         tables, heads = await self._lobby.page(Filter(game=game or None, status=status), size + 1, before)
         answer = pb.ListTablesResponse(tables=tables[:size])
         if len(heads) > size:
@@ -144,17 +144,6 @@ def _status(fields: Fields, status: pb.TableStatus.ValueType) -> str | None:
     if not found:
         fields.refuse("status", f"{status} is no status of a table")
     return found[0] if found else None
-
-
-def _before(fields: Fields, request: pb.ListTablesRequest) -> tuple[int, str] | None:
-    """The table after which the page starts, or None for the first page."""
-    if not request.page_token:
-        return None
-    try:
-        return page_start(tuple[int, str], request.page_token, request)
-    except BadTokenError as error:
-        fields.refuse("page_token", str(error))
-        return None
 
 
 def _wished_seat(request: pb.JoinTableRequest | pb.AddBotRequest) -> Seat | None:
