@@ -4,10 +4,14 @@ import json
 import socket
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
 
 import pytest
 
-from smial.cli.embedded import embedded
+from smial.cli.embedded import embedded, server_command
 from tests.cli.terminal import terminal
 
 GAMES = ("there-and-back-1", "there-and-back-4")
@@ -128,13 +132,53 @@ def test_a_server_of_ones_own_ends_with_the_command_however_that_ends(environmen
         env={**environment, "PATH": ""},
     )
     assert owner.stdin and owner.stdout
-    host, _, port = owner.stdout.readline().strip().rpartition(":")
-    with socket.create_connection((host, int(port))) as line, owner.stdin, owner.stdout:
-        line.settimeout(60)
-        owner.kill()
-        owner.wait()
-        while line.recv(4096):  # until the server hangs up
-            pass
+    address = owner.stdout.readline().strip()
+    assert _answers(address)
+    owner.kill()
+    owner.wait()
+    owner.stdin.close()
+    owner.stdout.close()
+    deadline = time.monotonic() + 60
+    while _answers(address) and time.monotonic() < deadline:
+        Event().wait(0.05)
+    assert not _answers(address)
+
+
+def _answers(address: str) -> bool:
+    host, _, port = address.rpartition(":")
+    try:
+        socket.create_connection((host, int(port))).close()
+    except OSError:
+        return False
+    return True
+
+
+def test_a_server_that_dies_and_comes_back_is_noticed_both_times(environment, tmp_path):
+    store = str(tmp_path / "journal.sqlite")
+    with (
+        _server("127.0.0.1:0", store) as (server, address),
+        terminal("play", GAMES[1], "--people", "--server", address, environment=environment) as anna,
+    ):
+        code = anna.until("quit leaves").split("Join code: ")[1].split()[0]
+        with terminal("join", code, "--name", "Ben", "--server", address, environment=environment, columns=120) as ben:
+            ben.until("Waiting for the start.")
+            server.kill()
+            server.wait()
+            ben.until("What you see may be old; reconnecting.")
+            with _server(address, store):
+                ben.until("Connected again.")
+
+
+@contextmanager
+def _server(address: str, store: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server with its journal in a file, and its address; it is killed at the end."""
+    command = server_command("--address", address, "--store", store, "--announce", "--log-level", "error")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        try:
+            yield process, json.loads(process.stdout.readline())["address"]
+        finally:
+            process.kill()
 
 
 def test_the_doctor_finds_nothing_wrong(smial):
