@@ -12,6 +12,7 @@ from tests.store.made import start, table_in
 
 ACKNOWLEDGING = Path(__file__).with_name("acknowledging.py")
 CONTENDING = Path(__file__).with_name("contending.py")
+FAILING = Path(__file__).with_name("failing.py")
 REQUESTS = 300
 
 
@@ -40,6 +41,15 @@ async def _kill_after(acknowledgements: int, process: Process) -> dict[str, int]
     whole = [line.decode().split() for line in lines if line.endswith(b"\n")]
     assert len(whole) >= acknowledgements
     return {table: int(version) for table, version in whole}
+
+
+async def test_a_process_that_fails_without_closing_ends_and_its_writes_are_done(tmp_path: Path) -> None:
+    process = await start(FAILING, tmp_path / "journal.db", "t")
+    await process.communicate()
+    assert process.returncode == 7
+    store = await SqliteStore.open(tmp_path / "journal.db")
+    assert await store.head("t") is not None
+    await store.close()
 
 
 async def test_R2_processes_that_contend_for_one_table_leave_no_gap_and_make_no_request_twice(tmp_path: Path) -> None:

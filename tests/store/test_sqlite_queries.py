@@ -18,8 +18,8 @@ READS: dict[str, Callable[[sqlite3.Connection], object]] = {
     "due": lambda db: reads.due(db, 100, 10, ["t"]),
     "next_due": reads.next_due,
     "snapshot": lambda db: reads.snapshot(db, "t"),
-    "newest_change": reads.newest_change,
-    "changed": lambda db: reads.changed(db, 5, 10),
+    "newest_number": reads.newest_number,
+    "numbered_after": lambda db: reads.numbered_after(db, 5, 10),
 }
 PAGES = [
     (Filter(game=game, status=status), before)

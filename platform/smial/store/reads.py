@@ -66,15 +66,15 @@ def snapshot(db: sqlite3.Connection, table: str) -> Snapshot | None:
     return None if row is None else Snapshot(version=row[0], fingerprint=row[1], body=row[2])
 
 
-def newest_change(db: sqlite3.Connection) -> int:
-    """The number of the last append to any table; 0 if there was none."""
-    return int(db.execute("SELECT coalesce(max(change_number), 0) FROM head").fetchone()[0])
+def newest_number(db: sqlite3.Connection) -> int:
+    """The number of the last entry of any table; 0 if there is none."""
+    return int(db.execute("SELECT coalesce(max(number), 0) FROM entry").fetchone()[0])
 
 
-def changed(db: sqlite3.Connection, since: int, limit: int) -> Sequence[tuple[int, str, int]]:
-    """(change number, table, version) of the heads changed after that number, in its order."""
-    query = "SELECT change_number, table_id, version FROM head WHERE change_number > ? ORDER BY change_number LIMIT ?"
-    return db.execute(query, (since, limit)).fetchall()
+def numbered_after(db: sqlite3.Connection, number: int, limit: int) -> Sequence[tuple[int, str, int]]:
+    """(number, table, version) of the entries with a greater number, in the order in which they came."""
+    query = "SELECT number, table_id, version FROM entry WHERE number > ? ORDER BY number LIMIT ?"
+    return db.execute(query, (number, limit)).fetchall()
 
 
 def _heads(rows: Iterable[tuple[Any, ...]]) -> Iterator[Head]:

@@ -32,7 +32,8 @@ def microseconds() -> int:
 class SqliteStore:
     """A `Store` in one file, which belongs to its owner alone (0600) with the two files SQLite lays beside it.
 
-    Open it with `open`, inside the event loop that uses it, and `close` it: its threads keep the process alive.
+    Open it with `open`, inside the event loop that uses it, and `close` it there. If a program fails to, its threads
+    end soon after the loop is closed.
     """
 
     def __init__(self, writer: Worker, reader: Worker, opened_at: int, clock: Clock) -> None:
@@ -59,7 +60,7 @@ class SqliteStore:
         """
         file = Path(path)
         to_write, to_read = await asyncio.to_thread(schema.open_file, file, patience)
-        opened_at = reads.newest_change(to_read)
+        opened_at = reads.newest_number(to_read)
         writer = Worker("store-writer", to_write, all_together, most_waiting)
         reader = Worker("store-reader", to_read, one_by_one, most_waiting)
         return cls(writer, reader, opened_at, clock)
@@ -122,15 +123,15 @@ class SqliteStore:
     async def _changes_since(self, seen: int) -> AsyncIterator[tuple[str, int]]:
         while not self._closing.is_set():
             found = await self._look(seen)
-            for number, table, version in found:
-                seen = number
+            for table, version in {table: version for _, table, version in found}.items():  # the newest of each
                 yield table, version
+            seen = found[-1][0] if found else seen
             if len(found) < CHANGES_AT_ONCE:
                 await self._pause()
 
     async def _look(self, seen: int) -> Sequence[tuple[int, str, int]]:
         try:
-            return await self._reader.submit(reads.changed, seen, CHANGES_AT_ONCE)
+            return await self._reader.submit(reads.numbered_after, seen, CHANGES_AT_ONCE)
         except StoreError:
             return ()  # the next look finds it all; whatever is wrong is told to those who read and write
 

@@ -20,6 +20,9 @@ Arguments = TypeVarTuple("Arguments")
 LARGEST_BATCH = 512
 """Jobs run in one go; bounds how long the first of them waits for the last."""
 
+LOOP_CHECK = 0.5
+"""Seconds between two looks whether the event loop is still there, while there is nothing to do."""
+
 
 class Job(NamedTuple):
     """Something to do with the connection, and who waits for the answer."""
@@ -45,7 +48,8 @@ RunBatch = Callable[[sqlite3.Connection, Sequence[Job]], Sequence[object]]
 class Worker:
     """Owns its connection from here on, and is used from the event loop in which it was made.
 
-    Its thread keeps the process alive until `close`, so that nothing handed in is dropped.
+    Its thread does all that was handed in before it ends, by `close` or because the loop is gone, and keeps the process
+    alive till then.
     """
 
     def __init__(self, name: str, db: sqlite3.Connection, run_batch: RunBatch, most_waiting: int) -> None:
@@ -89,7 +93,7 @@ class Worker:
     def _take(self) -> list[Job]:
         """Wait for a job and take all that have come by then; empty when closing and nothing is left."""
         jobs: list[Job] = []
-        job = self._queue.get()
+        job = self._wait()
         while job is not None:
             jobs.append(job)
             if len(jobs) == LARGEST_BATCH:
@@ -101,6 +105,14 @@ class Worker:
         if jobs:
             self._queue.put(None)  # seen too early: it has to end the next round, nothing comes after it
         return jobs
+
+    def _wait(self) -> Job | None:
+        while True:
+            try:
+                return self._queue.get(timeout=LOOP_CHECK)
+            except Empty:
+                if self._loop.is_closed():
+                    return None
 
     def _tell(self, call: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody is left to be told

@@ -14,13 +14,12 @@ from smial.store.transaction import Lost
 Clock = Callable[[], int]
 
 _CREATE = """
-    INSERT INTO head (table_id, game, status, listed, version, created, updated, due, about, change_number)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(change_number), 0) + 1 FROM head))
+    INSERT INTO head (table_id, game, status, listed, version, created, updated, due, about)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING
 """
 _ADVANCE = """
-    UPDATE head SET version = ?, updated = max(updated, ?), due = ?, about = ?,
-        change_number = (SELECT max(change_number) + 1 FROM head)
+    UPDATE head SET version = ?, updated = max(updated, ?), due = ?, about = ?
     WHERE table_id = ? AND version = ?
     RETURNING updated, status
 """
