@@ -75,9 +75,9 @@ def test_numbers_stay_while_others_are_filtered_out():
     these = choosing()
     these.narrow("hats")
     assert [each.number for each in these.left] == [3, 4]
-    first, missing = these.number(1), these.number(5)
+    first, missing = these.number("1"), these.number("5")
     assert first is not None and first.choice.move == "a"
-    assert missing is None and these.number(0) is None
+    assert missing is None and all(these.number(typed) is None for typed in ("0", "x", "", "9" * 5000))
 
 
 def test_widening_brings_all_back():

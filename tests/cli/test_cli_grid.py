@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from smial.cli.draw import Look, draw_component
 from smial.v1.view_pb2 import (
     ELEMENT_STATE_BLOCKED,
@@ -95,8 +98,8 @@ def test_numbers_and_values_stand_behind_the_letter_of_the_kind():
         at("B2", kind="ring"),
         at("C2", kind="ring"),
     )
-    assert drawn(grid)[2] == "  1   r1  r2  ~1"
-    assert drawn(grid)[4] == "  2   ~3  i   i"
+    assert drawn(grid)[2] == "  1  r1  r2  ~1"
+    assert drawn(grid)[4] == "  2  ~3   i   i"
 
 
 def test_names_that_begin_alike_get_different_letters():
@@ -157,6 +160,11 @@ def test_a_closed_square_without_a_name_looks_closed():
     assert told(grid) == ["Square B1: blocked."]
 
 
+def test_a_broad_character_keeps_the_columns_straight():
+    (line,) = drawn(board(at("A1", label="龍王"), at("B1", label="Óin"), rows=1))[2:3]
+    assert line == "  1  龍  Óin"
+
+
 def test_a_choice_that_is_weighed_numbers_its_squares():
     grid = board(at("A1", kind="floor"), at("B1", kind="bread"), at("B2", kind="floor"))
     on = replace(laid(grid), touched=("board/B1", "board/B2"))
@@ -175,6 +183,32 @@ def test_a_path_that_is_weighed_shows_the_sides_it_would_cross():
 def test_a_line_that_is_kept_by_sides_is_drawn_across_them():
     edges = (Edge(id="x", row=1, column=1, side=NORTH, kind="line", state=ELEMENT_STATE_MARKED),)
     assert drawn(board(edges=edges))[3] == "    ·   · ┃ ·   ·"
+
+
+CELLS = st.builds(
+    Cell,
+    id=st.text(max_size=3),
+    label=st.text(max_size=8),
+    kind=st.sampled_from(["", "bread", "water", "böse"]) | st.text(max_size=4),
+    row=st.integers(0, 3),
+    column=st.integers(0, 4),
+    value=st.none() | st.integers(-5, 12),
+    number=st.none() | st.integers(0, 12),
+    state=st.integers(0, 7),
+    sides=st.integers(0, 15),
+    fill=st.sampled_from(["", "", "shape", "other"]),
+    solid=st.booleans(),
+    marks=st.lists(st.text(max_size=3), max_size=2),
+)
+
+
+@given(st.lists(CELLS, max_size=20), st.booleans(), st.integers(20, 40))
+def test_any_board_has_two_lines_for_a_row_and_keeps_to_the_width(cells, ascii_only, width):
+    lines = drawn(board(*cells, rows=4, columns=5), ascii_only=ascii_only, width=width)
+    bands = -(-5 // ((width - 5) // 4))
+    boards = lines[: bands * (2 * 4 + 2)]
+    assert len(boards) == bands * 10
+    assert all(len(line) <= width for line in boards)
 
 
 def test_the_title_says_whose_board_it_is_and_how_large():

@@ -55,6 +55,15 @@ class Screen:
             for part in [line] if isinstance(line, Text) else wrapped(visible(line), self.look.width):
                 self._print(part)
 
+    def page(self, *lines: str) -> None:
+        """Prints lines a screenful at a time, for somebody who types: any word ends it. Raises `EOFError` like `ask`."""
+        broken = [part for line in lines for part in wrapped(visible(line), self.look.width)]
+        full = max(10, self.height - 2)
+        for first in range(0, len(broken), full):
+            if first and self.ask(f"{first} of {len(broken)} lines; Enter shows more, q ends: "):
+                return
+            self.say(*broken[first : first + full])
+
     def show(self, component: Component, spread: Spread) -> None:
         """Draws a component, or tells it; an empty one leaves no trace."""
         for line in self.drawn(component, spread):

@@ -1,5 +1,6 @@
 """A sheet of squared characters to draw on, each with its style. Not here: what is drawn."""
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from smial.cli.draw.paint import text
@@ -13,16 +14,17 @@ class Canvas:
         self._styles = [[""] * width for _ in range(height)]
 
     def put(self, row: int, column: int, characters: str, style: str = "") -> None:
-        """Writes to the right from a place on, over what is there."""
-        for offset, character in enumerate(characters):
-            if 0 <= row < len(self._characters) and 0 <= column + offset < len(self._characters[row]):
-                self._characters[row][column + offset] = character
-                self._styles[row][column + offset] = style
+        """Writes to the right from a place on, over what is there; broad characters take two places."""
+        for character in characters:
+            width = cell_len(character)
+            for place, part in zip(range(column, column + width), (character, ""), strict=False):
+                self._set(row, place, part, style)
+            column += width
 
-    def emphasise(self, row: int, column: int, width: int, style: str) -> None:
-        """Changes the style alone."""
-        for place in range(column, column + width):
-            self._styles[row][place] = style
+    def _set(self, row: int, column: int, character: str, style: str) -> None:
+        if 0 <= row < len(self._characters) and 0 <= column < len(self._characters[row]):
+            self._characters[row][column] = character
+            self._styles[row][column] = style
 
     def line(self, row: int, start: int, end: int) -> Text:
         """One row between two columns, without blanks at its end."""

@@ -9,6 +9,7 @@ Not here: the letters (`codes`), what lies between squares (`lattice`), the boar
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from smial.cli.draw.canvas import Canvas
@@ -73,8 +74,8 @@ class Board:
     def _centred(self, cell: Cell, code: str, lying: list[str]) -> str:
         if cell.state == ELEMENT_STATE_BLOCKED and not code:
             return self._glyphs.fills[-1] * ROOM
-        shown = spelt("".join(lying), self._glyphs)[:ROOM] if lying else code
-        return shown.center(ROOM)
+        shown = spelt("".join(lying), self._glyphs) if lying else code
+        return set_cell_size(shown if cell_len(shown) > 1 else f" {shown}", ROOM)
 
     def _fill(self, cell: Cell) -> str:
         return self._glyphs.fills[self._fills.index(cell.fill) % len(self._glyphs.fills)]

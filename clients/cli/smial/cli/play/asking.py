@@ -75,7 +75,7 @@ class Asking:
         if not typed:
             return self._enter()
         if typed.isdecimal():
-            return self._pick(self._choosing.number(int(typed)), typed)
+            return self._pick(self._choosing.number(typed), typed)
         if typed.startswith("?"):
             self._explain(typed[1:].strip())
         elif typed == "*":
@@ -108,7 +108,7 @@ class Asking:
         return picked.choice if not agreed else None
 
     def _explain(self, typed: str) -> None:
-        picked = self._choosing.number(int(typed)) if typed.isdecimal() else None
+        picked = self._choosing.number(typed)
         if picked is None:
             self._screen.say(*HOW)
         else:

@@ -10,6 +10,9 @@ from smial.cli.draw.spread import tail
 from smial.cli.draw.words import said
 from smial.v1.play_service_pb2 import Choice
 
+LONGEST_NUMBER = 6
+"""Digits; a question has a thousand choices at most."""
+
 
 @dataclass(frozen=True)
 class Numbered:
@@ -36,8 +39,9 @@ class Choosing:
         """The only one left."""
         return self.left[0] if len(self.left) == 1 else None
 
-    def number(self, number: int) -> Numbered | None:
-        """The choice with a number, whether it is left or not."""
+    def number(self, typed: str) -> Numbered | None:
+        """The choice with this number, whether it is left or not; None if there is none or this is no number."""
+        number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0
         return self.all[number - 1] if 1 <= number <= len(self.all) else None
 
     def narrow(self, typed: str) -> bool:

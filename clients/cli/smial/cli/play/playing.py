@@ -22,6 +22,9 @@ from smial.v1.view_pb2 import Scene
 
 T = TypeVar("T")
 
+LOOK_UPS = ("boards", "help", "log")
+"""Wishes after which the question is put again."""
+
 
 class AtTable(Protocol):
     """What playing needs of a table; `smial.client.TableClient` has it."""
@@ -50,6 +53,7 @@ class Playing:
 
     def run(self) -> bool:
         """Plays on until the table is over; False if the person leaves it before."""
+        self._screen.say("Type ? for how to choose, help for the rules.")
         position = self._look()
         while position.status == TABLE_STATUS_PLAYING and not position.set_aside:
             if not position.HasField("question"):
@@ -80,25 +84,28 @@ class Playing:
         """Puts the question until it is answered, or time to look again; False if the person leaves."""
         self._show(position)
         while True:
-            try:
-                wish = Asking(position.question, self._spread(position), self._screen).answer()
-            except EOFError:
-                return False
-            match wish:
-                case Choice():
-                    self._submit(position, wish)
+            match self._wish(position):
+                case Choice() as choice:
+                    self._submit(position, choice)
                     return True
                 case "quit":
                     return False
-                case "boards" | "help" | "log":
-                    self._look_up(wish, position)
                 case "undo":
-                    self._undo(position)
+                    self._undo()
                     return True
                 case "wait":
                     if not position.question.waits:
                         self._wait(position)
                     return True
+
+    def _wish(self, position: Position) -> Choice | Wish:
+        """What the person chooses or wants, when he has looked up all he wanted to see; `quit` when he is gone."""
+        try:
+            while (wish := Asking(position.question, self._spread(position), self._screen).answer()) in LOOK_UPS:
+                self._look_up(wish, position)
+        except EOFError:
+            return "quit"
+        return wish
 
     def _show(self, position: Position) -> None:
         """The boards that changed or that the choices touch, and what may be taken back."""
@@ -108,26 +115,29 @@ class Playing:
         if position.HasField("undo"):
             self._screen.say(f"(undo: {said(position.undo, laid.players)})")
 
-    def _look_up(self, wish: Wish, position: Position) -> None:
+    def _look_up(self, wish: Choice | Wish, position: Position) -> None:
         if wish == "boards":
             self._boards.show_all(self._spread(position))
         elif wish == "help":
-            self._screen.say(*(self._rules() or "This game has brought no rules text.").splitlines())
+            self._screen.page(*(self._rules() or "This game has brought no rules text.").splitlines())
         else:
-            self._tell_all(position)
+            self._screen.page(*self._story())
 
-    def _tell_all(self, position: Position) -> None:
+    def _story(self) -> list[str]:
+        """All that has been told at this table."""
+        lines: list[str] = []
         with self._table.watch(0) as news:
             for item in news:
                 if isinstance(item, Position):
-                    return
-                self._tell([item])
+                    break
+                lines += [said(line) for line in item.lines]
+        return lines
 
     def _submit(self, position: Position, choice: Choice) -> None:
         request_id = new_request_id()
         self._change(lambda: self._table.submit(position.question.id, choice.move, request_id=request_id))
 
-    def _undo(self, position: Position) -> None:
+    def _undo(self) -> None:
         request_id = new_request_id()
         self._change(lambda: self._table.undo(request_id=request_id))
 
