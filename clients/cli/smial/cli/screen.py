@@ -56,7 +56,7 @@ class Screen:
                 self._print(part)
 
     def page(self, *lines: str) -> None:
-        """Prints lines a screenful at a time, for somebody who types: any word ends it. Raises `EOFError` like `ask`."""
+        """Prints lines a screenful at a time; any word typed between ends it. Raises `EOFError` like `ask`."""
         broken = [part for line in lines for part in wrapped(visible(line), self.look.width)]
         full = max(10, self.height - 2)
         for first in range(0, len(broken), full):

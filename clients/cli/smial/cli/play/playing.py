@@ -83,20 +83,16 @@ class Playing:
     def _answered(self, position: Position) -> bool:
         """Puts the question until it is answered, or time to look again; False if the person leaves."""
         self._show(position)
-        while True:
-            match self._wish(position):
-                case Choice() as choice:
-                    self._submit(position, choice)
-                    return True
-                case "quit":
-                    return False
-                case "undo":
-                    self._undo()
-                    return True
-                case "wait":
-                    if not position.question.waits:
-                        self._wait(position)
-                    return True
+        wish = self._wish(position)
+        if wish == "quit":
+            return False
+        if isinstance(wish, Choice):
+            self._submit(position, wish)
+        elif wish == "undo":
+            self._undo()
+        elif not position.question.waits:
+            self._wait(position)
+        return True
 
     def _wish(self, position: Position) -> Choice | Wish:
         """What the person chooses or wants, when he has looked up all he wanted to see; `quit` when he is gone."""
