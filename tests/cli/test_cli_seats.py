@@ -7,12 +7,21 @@ import pytest
 from smial.cli.home import home
 from smial.cli.seats import HERE, Seat, Seats
 
-ANNA = Seat(HERE, "tables/one", 0, "secret-token", "ab12", "An Unexpected Party")
+ANNA = Seat(HERE, "tables/one", 0, "secret-token", "ab12", "An Unexpected Party", "K7RM2XQP")
 
 
 def test_a_seat_is_found_again_with_its_token(tmp_path):
     Seats(tmp_path / "seats").keep(ANNA)
     assert Seats(tmp_path / "seats").find(HERE, "tables/one") == ANNA
+
+
+def test_a_seat_is_found_by_the_join_code_in_whatever_way_it_is_typed(tmp_path):
+    seats = Seats(tmp_path)
+    seats.keep(ANNA)
+    seats.keep(Seat(HERE, "tables/two", 0, "other", "cd34"))
+    for typed in ("K7RM-2XQP", "k7rm 2xqp", "one", "tables/one"):
+        assert seats.find(HERE, typed) == ANNA
+    assert seats.find(HERE, "-") is None
 
 
 def test_seats_of_other_servers_are_not_mixed_up(tmp_path):

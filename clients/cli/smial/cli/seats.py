@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from smial.cli.home import home
+from smial.client import table_name
 
 HERE = ""
 """The server's name for tables that are played without a server elsewhere."""
@@ -30,6 +31,8 @@ class Seat:
     """The share of chance that was sent, in hexadecimal digits."""
     title: str = ""
     """The game's."""
+    code: str = ""
+    """The table's join code: whoever types it again wants the same seat."""
     over: bool = False
     """Whether there is nothing more to play there; the record is still had with the token."""
 
@@ -56,9 +59,11 @@ class Seats:
         """The seats held at a server, in the order of sitting down."""
         return [seat for seat in self._all() if seat.server == server]
 
-    def find(self, server: str, table: str) -> Seat | None:
+    def find(self, server: str, name_or_code: str) -> Seat | None:
         """The seat held at a table, if there is one; the last one taken, if there are several."""
-        return next((seat for seat in reversed(self.at(server)) if seat.table == table), None)
+        table, code = table_name(name_or_code), _bare(name_or_code)
+        found = (seat for seat in reversed(self.at(server)) if seat.table == table or code == _bare(seat.code) != "")
+        return next(found, None)
 
     def _all(self) -> Iterator[Seat]:
         files = self._folder.glob("*.json") if self._folder.is_dir() else ()
@@ -70,3 +75,8 @@ class Seats:
 
     def _file(self, seat: Seat) -> Path:
         return self._folder / (hashlib.sha256(f"{seat.server} {seat.token}".encode()).hexdigest()[:24] + ".json")
+
+
+def _bare(code: str) -> str:
+    """A join code as it is compared: case, blanks and hyphens do not matter."""
+    return "".join(filter(str.isalnum, code)).upper()

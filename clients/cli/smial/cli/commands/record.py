@@ -17,7 +17,7 @@ from smial.cli.play.result import show_result
 from smial.cli.reaching import Reached, reach
 from smial.cli.screen import stdout_screen
 from smial.cli.seats import Seats
-from smial.client import TableClient, table_name
+from smial.client import TableClient
 from smial.v1.play_service_pb2 import Position
 from smial.v1.record_service_pb2 import Check, Record
 
@@ -108,5 +108,5 @@ def _read(file: Path) -> Record:
 
 def _table(reached: Reached, table: str) -> TableClient:
     """The table, as the holder of the seat that is remembered there, if any."""
-    seat = Seats().find(reached.server, table_name(table))
+    seat = Seats().find(reached.server, table)
     return reached.client.table(table, seat.token if seat else None)

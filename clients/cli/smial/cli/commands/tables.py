@@ -14,7 +14,7 @@ from smial.cli.play.staying import stay
 from smial.cli.reaching import Reached, reach
 from smial.cli.screen import stdout_screen
 from smial.cli.seats import Seats
-from smial.client import NotFound, Unauthenticated, table_name
+from smial.client import NotFound, Unauthenticated
 from smial.v1.table_service_pb2 import (
     TABLE_STATUS_ABANDONED,
     TABLE_STATUS_FINISHED,
@@ -99,7 +99,7 @@ def watch(
 
 def _held(reached: Reached, table: str) -> Sat | None:
     """The seat that is remembered at a table, if any; one that was lost is forgotten."""
-    seat = Seats().find(reached.server, table_name(table))
+    seat = Seats().find(reached.server, table)
     if seat is None:
         return None
     try:

@@ -66,7 +66,9 @@ def join_table(reached: Reached, name_or_code: str, seat: int | None, name: str)
 
 
 def _sat(reached: Reached, joined: Joined, token: str, title: str) -> Sat:
-    seat = Seat(reached.server, joined.table.name, joined.seat, token, joined.entropy.hex(), title)
+    seat = Seat(
+        reached.server, joined.table.name, joined.seat, token, joined.entropy.hex(), title, joined.table.join_code
+    )
     Seats().keep(seat)
     return Sat(reached.client.table(joined.table.name, token), joined.table, seat)
 
