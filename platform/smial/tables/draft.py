@@ -68,7 +68,7 @@ class Draft:
         self.folded = fold(self.folded.ledger.table, [*self._journal, last], self.folded.playable)
 
     def close(self) -> None:
-        """Sums up what the store is to write to the table's row. Asks the rules who is awaited, so it is for a worker."""
+        """Sums up what the store is to write to the table's row; asks the rules who is awaited."""
         ledger = self.folded.ledger
         about = table_message(ledger).SerializeToString()
         self.change = HeadChange(status=ledger.status, due=due_at(self.folded, self._limits), about=about)

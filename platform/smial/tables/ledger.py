@@ -98,8 +98,14 @@ class Ledger(msgspec.Struct):
     last_seat: Seat = -1
     """Who gave the newest answer that was not the platform's own."""
     asked: dict[Seat, Asked] = {}
-    result: Result | None = None
+    result_json: bytes = b""
+    """Empty where there is none. JSON, because what carries over is, and the ledger is packed in another form."""
     set_aside: str = ""
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, if it did."""
+        return msgspec.json.decode(self.result_json, type=Result) if self.result_json else None
 
     def keeper(self) -> Seat | None:
         """The person seated longest."""
@@ -151,7 +157,7 @@ class Ledger(msgspec.Struct):
                 self.set_aside = body.reference
             case Closed():
                 self.status = FINISHED if body.result else ABANDONED
-                self.result = body.result
+                self.result_json = msgspec.json.encode(body.result) if body.result else b""
                 self.answers.clear()
             case Created():
                 pass

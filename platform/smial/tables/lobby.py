@@ -165,7 +165,9 @@ class Lobby:
         first = body_of((await self._tables.store.tail(table, 0, 1))[0])
         if first.digest != digest("create", msgspec.to_builtins(wish)):
             raise Refusal(why.REASON_REQUEST_ID_REUSED, "This request id made another table; make a new one.")
-        return self._shown(await self._tables.table(table), None, maker=True)
+        found = await self._tables.table(table)
+        await found.catch_up()
+        return self._shown(found, None, maker=True)
 
     async def _left_before(self, name: str, request: str) -> pb.Table | None:
         """The table, if this very request has given a seat up earlier: its token is void since."""

@@ -34,7 +34,6 @@ class Play:
     async def position(self, name: str, token: bytes | None, *, seen: int = 0, language: str = "") -> pb.Position:
         """The newest position, never older than `seen`, and what has changed since."""
         table, seat = await self._tables.as_viewer(name, token)
-        await table.catch_up(at_least=seen)
         if table.ledger.version < seen:
             raise Refusal(why.REASON_TRY_AGAIN, f"Version {seen} has not arrived here yet; try again.")
         position = await self._position(table, table.folded, seat, language)

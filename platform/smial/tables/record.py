@@ -52,11 +52,12 @@ def replay(record: pb.Record, game: Game) -> Iterator[tuple[Entry, Folded]]:
     folded = Folded(opened(_table(record), first, entries[0].time), Playable(game))
     gone = undone_by(bodies)
     yield entries[0], folded
-    for entry, (version, body) in zip(entries[1:], bodies[1:], strict=True):
+    for at, (version, body) in enumerate(bodies[1:], start=1):
+        entry = entries[at]
         if isinstance(body, Moved) and version not in gone:
             _legal(folded, entry, body)
         elif isinstance(body, Undone):
-            _rightly_undone(fold(_table(record), entries[: version - 1], folded.playable), entry, body)
+            _rightly_undone(fold(_table(record), entries[:at], folded.playable), entry, body)
         folded.step(version, entry.time, entry.seat, body, dropped=version in gone)
         yield entry, folded
 

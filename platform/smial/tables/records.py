@@ -46,8 +46,6 @@ class Records:
     async def _over(self, name: str, token: bytes | None) -> Table:
         table, _ = await self._tables.as_viewer(name, token)
         if table.ledger.status not in (FINISHED, ABANDONED):
-            await table.catch_up()
-        if table.ledger.status not in (FINISHED, ABANDONED):
             message = f"The table is {table.ledger.status}: its record holds the key and is given out when it is over."
             raise Refusal(why.REASON_NOT_OVER, message, status=table.ledger.status)
         return table

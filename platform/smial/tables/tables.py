@@ -9,7 +9,6 @@ import asyncio
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from typing import TypeVar
 
 import structlog
 
@@ -29,8 +28,6 @@ from smial.tables.table import PAGE, Table, open_table
 from smial.tables.workers import TooSlowError, Workers
 
 log = structlog.get_logger()
-
-T = TypeVar("T")
 
 Chooser = Callable[[State, Seat], Move]
 """A bot: called on a worker thread with a state and its seat, it must look only at a copy resampled for that seat."""
@@ -103,14 +100,19 @@ class Tables:
         return await asyncio.shield(opening)
 
     async def as_viewer(self, name: str, token: bytes | None) -> tuple[Table, Seat | None]:
-        """The table and whose view the caller gets; Refusal if it may not look."""
+        """The table as it is now, and whose view of it the caller gets; Refusal if it may not look."""
         table = await self.table(name)
-        return table, await self._allowed(viewer, name, table, token)
+        await table.catch_up()
+        return table, viewer(name, table.ledger.listed, table.secrets, token)
 
     async def as_seat(self, name: str, token: bytes | None) -> tuple[Table, Seat]:
-        """The table and the caller's seat; Refusal if it holds none."""
+        """The table and the caller's seat, which each change checks again; Refusal if it holds none."""
         table = await self.table(name)
-        return table, await self._allowed(seated, name, table, token)
+        try:
+            return table, seated(name, table.ledger.listed, table.secrets, token)
+        except Refusal:  # another process may have seated the caller a moment ago
+            await table.catch_up()
+            return table, seated(name, table.ledger.listed, table.secrets, token)
 
     async def secrets(self, table: str) -> Secrets:
         """What lies beside the journal; Refusal if there is no such table."""
@@ -129,7 +131,7 @@ class Tables:
         return entries[:up_to]
 
     async def fold_journal(self, table: str, playable: Playable | None, up_to: int | None = None) -> Folded:
-        """The table from its first entry, up to the newest or to a version; only to be read if the rules cannot follow."""
+        """The table from its first entry, up to a version or the newest; without rules if they cannot follow."""
         journal = await self.journal(table, up_to)
         try:
             return await self.workers.run(fold, table, journal, playable)
@@ -152,16 +154,6 @@ class Tables:
     def appended(self, table: str) -> None:
         """Says that a table has grown."""
         self._due.look_again(table)
-
-    async def _allowed(
-        self, rule: Callable[[str, bool, Secrets, bytes | None], T], name: str, table: Table, token: bytes | None
-    ) -> T:
-        """Applies a rule of access; before it refuses, another process may have seated the caller a moment ago."""
-        try:
-            return rule(name, table.ledger.listed, table.secrets, token)
-        except Refusal:
-            await table.catch_up()
-            return rule(name, table.ledger.listed, table.secrets, token)
 
     async def _open(self, table: str) -> Table:
         return await open_table(self, table)

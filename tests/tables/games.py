@@ -1,0 +1,274 @@
+"""Four small games for the tests of tables: with chance, with single answers, with everything that goes wrong, and one
+that goes on from another. The game with hidden hands is the Mathom Swap of `tests.probe`.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from smial.rules import Choice, Game, GameInfo, Move, Outcome, Question, Ref, Seat, Setup, State, Traits, Turn, Who, line
+from smial.rules.views import Component, Counter, Scene, View
+
+
+class Add(Move, frozen=True):
+    number: int
+
+
+class Roll(Move, frozen=True):
+    pass
+
+
+class Think(Move, frozen=True):
+    """Changes nothing but that one has thought, and it is still one's turn."""
+
+
+class Peek(Move, frozen=True):
+    """Something hidden becomes known to the seat, and it is still its turn."""
+
+
+class ClimbOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    top: int = 10
+    german: bool = False
+
+
+class Carried(msgspec.Struct, frozen=True):
+    best: int
+
+
+class ClimbState(State, array_like=True, gc=False):
+    top: int
+    heights: list[int]
+    turn: int
+    thoughts: int = 0
+
+    def asks(self) -> Mapping[Seat, Question]:
+        return {} if self.outcome() else {self.turn: Question(text=line("Climb"), subject=(self.thoughts,))}
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        return [Add(1), Add(2), Roll(), Think(), Peek()]
+
+    def choice(self, seat: Seat, move: Move) -> Choice:
+        return Choice(label=line(type(move).__name__))
+
+    def play(self, seat: Seat, move: Move, turn: Turn) -> None:
+        match move:
+            case Think():
+                self.thoughts += 1
+            case Peek():
+                self.thoughts += 1
+                turn.show(Ref("peak", "the peak"))
+                turn.tell("{who} peeks.", who=Who(seat), secret={seat: line("You see the peak.")})
+            case Add(number):
+                self._climb(seat, number, turn)
+            case _:
+                self._climb(seat, turn.roll(6, "climb"), turn)
+
+    def _climb(self, seat: Seat, steps: int, turn: Turn) -> None:
+        self.heights[seat] += steps
+        self.turn = (seat + 1) % len(self.heights)
+        turn.tell("{who} climbs {steps}.", who=Who(seat), steps=steps)
+
+    def view(self) -> View:
+        return View(components=[Component(id=f"h{seat}", counter=Counter(value=h)) for seat, h in enumerate(self.heights)])
+
+    def view_of(self, seat: Seat) -> View:
+        return View(components=[Component(id="mine", counter=Counter(value=self.heights[seat]))])
+
+    def outcome(self) -> Outcome | None:
+        best = max(self.heights)
+        if best < self.top:
+            return None
+        winners = (self.heights.index(best),)
+        return Outcome(scores=tuple(self.heights), winners=winners, reason=line("The top."), carry=Carried(best))
+
+
+class Climb(Game):
+    """Each in turn adds or rolls; who reaches the top first wins."""
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="climb", title="Climb", summary="Up.", seats=(1, 2, 3), traits=Traits(chance=True), languages=("en", "de")
+    )
+    options = ClimbOptions
+    moves = Add | Roll | Think | Peek
+    state = ClimbState
+    carries = Carried
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "de": {"{who} climbs {steps}.": "{who} steigt {steps}.", "Climb": "Steige"}
+    }
+
+    def scene(self, options: Any) -> Scene:
+        return Scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> State:
+        ahead = setup.carry.best if setup.carry else 0
+        turn.roll(6, "weather")
+        return ClimbState(top=setup.options.top + ahead, heights=[ahead] * setup.seats, turn=0)
+
+
+class Lazy(Move, frozen=True):
+    pass
+
+
+class Busy(Move, frozen=True):
+    pass
+
+
+class Done(Move, frozen=True):
+    pass
+
+
+class ChoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    hold: bool = False
+    """The forced answer is asked for."""
+    dice: bool = False
+    """The forced answer draws."""
+    rounds: int = 3
+
+
+class ChoreState(State, array_like=True, gc=False):
+    options: ChoreOptions
+    seats: int
+    turn: int = 0
+    forced: bool = False
+    done: int = 0
+    seen: list[int] = []
+
+    def asks(self) -> Mapping[Seat, Question]:
+        if self.outcome():
+            return {}
+        if self.forced:
+            return {1 % self.seats: Question(text=line("Say that you are done."), hold=self.options.hold)}
+        return {0: Question(text=line("Busy or lazy?"))}
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        return [Done()] if self.forced else [Busy(), Lazy()]
+
+    def choice(self, seat: Seat, move: Move) -> Choice:
+        return Choice(label=line(type(move).__name__))
+
+    def play(self, seat: Seat, move: Move, turn: Turn) -> None:
+        if isinstance(move, Done):
+            self.forced = False
+            self.done += 1
+            self.seen.append(turn.roll(6, "chore") if self.options.dice else 0)
+        else:
+            self.forced = isinstance(move, Busy)
+            self.done += not self.forced
+        turn.tell("{who}: {what}.", who=Who(seat), what=Ref("", type(move).__name__))
+
+    def view(self) -> View:
+        return View(components=[Component(id="done", counter=Counter(value=self.done))])
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(winners=(0,), reason=line("Done.")) if self.done >= self.options.rounds else None
+
+
+class Chores(Game):
+    """Seat 1 chooses; if it is busy, another (or itself, alone) has one single answer."""
+
+    info = GameInfo(id="chores", title="Chores", summary="", seats=(1, 2), traits=Traits(chance=True))
+    options = ChoreOptions
+    moves = Busy | Lazy | Done
+    state = ChoreState
+
+    def scene(self, options: Any) -> Scene:
+        return Scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> State:
+        return ChoreState(options=setup.options, seats=setup.seats)
+
+
+class Mischief(Move, frozen=True):
+    what: str
+
+
+RELEASE = threading.Event()
+"""Lets all endless calls end; tests that start one set it when they are over."""
+
+WHATS = ("behave", "raise", "exit", "stop", "unprintable", "endless", "strand", "bad view", "slow view", "bad bot", "end")
+
+
+class UnprintableError(Exception):
+    def __str__(self) -> str:
+        raise ValueError("not even this")
+
+    __repr__ = __str__
+
+
+class MischiefState(State, array_like=True, gc=False):
+    seats: int
+    count: int = 0
+    mood: str = ""
+
+    def asks(self) -> Mapping[Seat, Question]:
+        if self.outcome() or self.mood == "strand":
+            return {}
+        return {self.count % self.seats: Question(text=line("What now?"))}
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        return [Mischief(what) for what in WHATS]
+
+    def choice(self, seat: Seat, move: Move) -> Choice:
+        return Choice(label=line(str(move)))
+
+    def play(self, seat: Seat, move: Move, turn: Turn) -> None:
+        assert isinstance(move, Mischief)
+        self.count += 1
+        self.mood = move.what
+        turn.roll(6, "mischief")
+        misbehave(move.what)
+
+    def view(self) -> View:
+        if self.mood == "bad view":
+            raise KeyError("/a/secret/path")
+        if self.mood == "slow view":
+            RELEASE.wait(60)
+        return View(components=[Component(id="count", counter=Counter(value=self.count))])
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(winners=(), reason=line("Enough.")) if self.mood == "end" else None
+
+
+def misbehave(what: str) -> None:
+    match what:
+        case "raise":
+            raise KeyError("/a/secret/path")
+        case "exit":
+            raise SystemExit(3)
+        case "stop":
+            next(iter(()))
+        case "unprintable":
+            raise UnprintableError
+        case "endless":
+            RELEASE.wait(60)
+
+
+class Trouble(Game):
+    """Does what it is told, and it is told to fail."""
+
+    info = GameInfo(id="trouble", title="Trouble", summary="", seats=(1, 2), traits=Traits(chance=True))
+    moves = Mischief
+    state = MischiefState
+
+    def scene(self, options: Any) -> Scene:
+        return Scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> State:
+        return MischiefState(seats=setup.seats)
+
+
+def first_move(state: State, seat: Seat) -> Move:
+    """A bot that takes what is listed first; it fails where the mood is for that."""
+    if isinstance(state, MischiefState) and state.mood == "bad bot":
+        raise RuntimeError("a bad bot")
+    return state.moves(seat)[0]
+
+
+def slow_bot(state: State, seat: Seat) -> Move:
+    time.sleep(0.01)
+    return state.moves(seat)[0]
