@@ -47,7 +47,7 @@ def test_names_that_cannot_be_encoded_are_spelt_without_accents():
 def test_a_whole_board_fits_into_ascii():
     output = Written("ascii")
     grid = Component(id="g", title="Über", grid=Grid(rows=1, columns=2, cells=[Cell(id="A1", label="Óin", solid=True)]))
-    Screen(output).show(grid, laid(grid))
+    Screen(output).show([grid], laid(grid))
     assert "|Oin|" in output.reads
     assert "Uber" in output.reads
 

@@ -6,13 +6,13 @@ Whatever is printed passes here and is cleaned of characters that steer a termin
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TextIO
 
 from rich.console import Console
 from rich.text import Text
 
-from smial.cli.draw import ASCII, UNICODE, Look, Spread, draw_component, tell_component
+from smial.cli.draw import ASCII, UNICODE, Look, Spread, draw_desk, tell_component
 from smial.cli.draw.paint import text, wrapped
 from smial.cli.draw.spelling import ascii_of, visible
 from smial.v1.view_pb2 import Component
@@ -64,16 +64,12 @@ class Screen:
                 return
             self.say(*broken[first : first + full])
 
-    def show(self, component: Component, spread: Spread) -> None:
-        """Draws a component, or tells it; an empty one leaves no trace."""
-        for line in self.drawn(component, spread):
-            self._print(line)
-
-    def drawn(self, component: Component, spread: Spread) -> list[Text]:
-        """What `show` prints."""
-        if not self.plain:
-            return [*lines, text()] if (lines := draw_component(component, spread, self.look)) else []
-        return [text(line) for line in tell_component(component, spread)]
+    def show(self, components: Sequence[Component], spread: Spread) -> None:
+        """Draws or tells components; empty ones leave no trace."""
+        if self.plain:
+            self.say(*(sentence for component in components for sentence in tell_component(component, spread)))
+        else:
+            self.say(*draw_desk(components, spread, self.look))
 
     def ask(self, prompt: str) -> str:
         """One line typed by the person. Raises `EOFError` where nobody types any more."""

@@ -4,8 +4,20 @@ One module for each kind of component; each has `draw` (a drawing, for a look) a
 """
 
 from smial.cli.draw.component import draw_component, tell_component, title
+from smial.cli.draw.desk import draw_desk
 from smial.cli.draw.glyphs import ASCII, UNICODE, Glyphs
 from smial.cli.draw.look import Look
 from smial.cli.draw.spread import Spread, spread
 
-__all__ = ["ASCII", "UNICODE", "Glyphs", "Look", "Spread", "draw_component", "spread", "tell_component", "title"]
+__all__ = [
+    "ASCII",
+    "UNICODE",
+    "Glyphs",
+    "Look",
+    "Spread",
+    "draw_component",
+    "draw_desk",
+    "spread",
+    "tell_component",
+    "title",
+]

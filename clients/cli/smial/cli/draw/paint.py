@@ -33,18 +33,19 @@ def side_by_side(blocks: Sequence[Sequence[Text]], width: int, gap: int = 3) -> 
     lines: list[Text] = []
     row: list[Sequence[Text]] = []
     for block in blocks:
-        if row and _breadth([*row, block], gap) > width:
+        if row and _span([*row, block], gap) > width:
             lines += [*_beside(row, gap), text("")]
             row = []
         row.append(block)
     return lines + _beside(row, gap)
 
 
-def _breadth(blocks: Sequence[Sequence[Text]], gap: int) -> int:
-    return sum(map(_width, blocks)) + gap * (len(blocks) - 1)
+def _span(blocks: Sequence[Sequence[Text]], gap: int) -> int:
+    return sum(map(breadth, blocks)) + gap * (len(blocks) - 1)
 
 
-def _width(block: Sequence[Text]) -> int:
+def breadth(block: Sequence[Text]) -> int:
+    """Columns that the broadest line takes."""
     return max((line.cell_len for line in block), default=0)
 
 
@@ -54,7 +55,7 @@ def _beside(blocks: Sequence[Sequence[Text]], gap: int) -> list[Text]:
     for number in range(height):
         line = text()
         for block in blocks:
-            line.append_text(_padded(block[number] if number < len(block) else text(), _width(block) + gap))
+            line.append_text(_padded(block[number] if number < len(block) else text(), breadth(block) + gap))
         line.rstrip()
         lines.append(line)
     return lines

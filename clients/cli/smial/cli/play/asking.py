@@ -127,9 +127,7 @@ class Asking:
         """The choice on the boards that it touches, and what it costs."""
         spread = replace(self._spread, touched=list(numbered.choice.touches))
         touched = touched_components(numbered.choice.touches)
-        for component in spread.components:
-            if component.id in touched:
-                self._screen.show(component, spread)
+        self._screen.show([component for component in spread.components if component.id in touched], spread)
         self._screen.say(*self._weighed(numbered))
 
     def _weighed(self, numbered: Numbered) -> list[str]:

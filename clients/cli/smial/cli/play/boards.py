@@ -3,9 +3,9 @@
 Not here: how a component is drawn.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
-from smial.cli.draw import Spread
+from smial.cli.draw import Spread, tell_component
 from smial.cli.screen import Screen
 from smial.v1.view_pb2 import Component
 
@@ -15,34 +15,28 @@ class Boards:
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
-        self._shown: dict[str, str] = {}
+        self._shown: dict[str, list[str]] = {}
 
     def show_changed(self, spread: Spread, needed: Iterable[str] = ()) -> None:
         """The viewer's own and everybody's components, as far as they look other than last time or are needed."""
         needed = set(needed)
-        for component in _mine_first(spread):
-            if not _is_others(component, spread):
-                self._show(component, spread, always=component.id in needed)
+        looks = {each.id: tell_component(each, spread) for each in spread.components if not _is_others(each, spread)}
+        changed = {name for name, look in looks.items() if look != self._shown.get(name)}
+        self._show(spread, changed | needed & looks.keys())
+        self._shown |= looks
 
     def show_all(self, spread: Spread) -> None:
         """Everything, the other seats' too."""
-        for component in _mine_first(spread):
-            self._show(component, spread, always=True)
+        self._show(spread, {component.id for component in spread.components})
 
-    def _show(self, component: Component, spread: Spread, *, always: bool) -> None:
-        looks = "\n".join(line.plain for line in self._screen.drawn(component, spread))
-        if always or looks != self._shown.get(component.id):
-            self._screen.show(component, spread)
-        self._shown[component.id] = looks
+    def _show(self, spread: Spread, wanted: Set[str]) -> None:
+        """In reading order, but what belongs to others last."""
+        shown = [component for component in spread.components if component.id in wanted]
+        self._screen.show(sorted(shown, key=lambda component: _is_others(component, spread)), spread)
 
 
 def _is_others(component: Component, spread: Spread) -> bool:
     return spread.viewer is not None and component.HasField("owner") and component.owner != spread.viewer
-
-
-def _mine_first(spread: Spread) -> list[Component]:
-    """In reading order, but what belongs to others last."""
-    return sorted(spread.components, key=lambda component: _is_others(component, spread))
 
 
 def touched_components(touches: Iterable[str]) -> set[str]:
