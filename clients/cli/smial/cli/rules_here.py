@@ -66,6 +66,7 @@ def story_of(record: Record, rules: "Playable") -> Iterator[News]:
 
 def scene_of(record: Record, rules: "Playable") -> Scene:
     """All that is printed for the record's game and options."""
-    import msgspec
+    from smial.tables.record import replay
 
-    return rules.game.scene(msgspec.json.decode(record.options, type=rules.game.options))
+    _, folded = next(iter(replay(record, rules.game)))
+    return rules.game.scene(rules.setup(folded.ledger).options)
