@@ -5,6 +5,7 @@ Seats take one to three pebbles in turn, or as many as a die says; who takes the
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -33,6 +34,9 @@ from smial.v1.line_pb2 import Argument, Line, Ref
 CHARMS = ("otter-canary", "heron-canary", "vole-canary", "newt-canary")
 """What a seat has in its pocket, seen by nobody else."""
 SECRET_OF_THE_CODE = "words-of-the-program-canary"
+
+hung = threading.Event()
+"""Set when the rules have begun to think for ever."""
 
 
 class PebbleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +88,8 @@ class Pebbles(State, array_like=True, gc=False):
             case Boom():
                 raise RuntimeError(f"{SECRET_OF_THE_CODE} {self.charms[seat]}")
             case Hang():
+                hung.set()
+                print('{"event": "game.hangs"}', file=sys.stderr, flush=True)
                 threading.Event().wait()
 
     def take(self, seat: Seat, count: int, turn: Turn) -> None:

@@ -30,6 +30,13 @@ async def test_a_game_is_played_to_its_end(frodo: Caller, sam: Caller) -> None:
     assert position.changes.since == 1 and position.changes.entries[-1].version == position.version
 
 
+async def test_M7_nothing_is_accepted_when_the_game_is_over(frodo: Caller, sam: Caller) -> None:
+    name = await table_in_play(frodo, sam, options='{"pebbles": 1}')
+    await frodo.move(name, '["take",1]')
+    met = await refused(sam.move(name, '["take",1]', question="any"))
+    assert met.reason == "NOT_PLAYING" and met.facts["status"] == "finished"
+
+
 async def test_a_position_is_the_callers_own_and_in_the_language_asked_for(
     frodo: Caller, sam: Caller, passer_by: Caller
 ) -> None:
@@ -49,7 +56,7 @@ async def test_a_move_is_answered_with_its_lines_and_the_position_if_wanted(frod
 
 
 async def test_R2_the_same_move_again_gets_the_first_answer(frodo: Caller, sam: Caller) -> None:
-    name = await table_in_play(frodo, sam)
+    name = await table_in_play(frodo, sam, options='{"pebbles": 20}')
     question, request_id = (await frodo.position(name)).question.id, new_id()
     first = await frodo.move(name, '["roll"]', question=question, request_id=request_id)
     await sam.move(name, '["take",1]')

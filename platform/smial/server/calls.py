@@ -21,14 +21,15 @@ from grpc_status import rpc_status
 from smial.server.auth import RULES, Rule, admit
 from smial.server.errors import CODES, LimitReached, as_refusal, status_of
 from smial.server.metrics import Metrics
+from smial.server.validation import UUID
 from smial.tables import Refusal
 
 log = structlog.get_logger()
 
 MOST_CALLS = 5000
 """Calls at the same time, watches not counted; past that, newcomers are refused at once instead of hanging."""
-PLAIN = re.compile(r"[\w/-]{1,100}")
-"""What may stand in the log as a name or an id, before anybody has looked whether it is one."""
+TABLE = re.compile(r"tables/([0-9a-f]{32})")
+"""A name that may stand in the log before anybody has looked whether there is such a table: nothing else fits."""
 
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
 Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
@@ -143,11 +144,12 @@ async def _refuse(context: Context, code: StatusCode, refusal: Refusal) -> None:
 
 def _named(request: Message) -> dict[str, str]:
     """The ids in a request under which its call is logged."""
-    found = {
-        "table": getattr(request, "name", "").removeprefix("tables/"),
-        "request_id": getattr(request, "request_id", ""),
-    }
-    return {key: value for key, value in found.items() if PLAIN.fullmatch(value)}
+    named = {}
+    if table := TABLE.fullmatch(getattr(request, "name", "")):
+        named["table"] = table[1]
+    if request_id := UUID.fullmatch(getattr(request, "request_id", "")):
+        named["request_id"] = request_id[0].lower()
+    return named
 
 
 def _log(code: StatusCode, refusal: Refusal | None, seconds: float) -> None:

@@ -6,7 +6,6 @@ the rest.
 
 from __future__ import annotations
 
-import traceback
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
@@ -21,6 +20,7 @@ from grpc import StatusCode
 
 from smial.store import StoreError
 from smial.tables import GameFault, Refusal
+from smial.tables.exceptions import trace_of
 from smial.v1 import errors_pb2 as why
 
 log = structlog.get_logger()
@@ -71,11 +71,6 @@ _FIELD = {
     why.REASON_UNREADABLE_MOVE: "move",
     why.REASON_NO_SUCH_SEAT: "seat",
 }
-_RESOURCE = {
-    why.REASON_NO_SUCH_GAME: "smial/Game",
-    why.REASON_NO_SUCH_TABLE: "smial/Table",
-    why.REASON_NO_SUCH_CODE: "smial/Table",
-}
 
 
 class BadFields(Refusal):
@@ -118,7 +113,7 @@ def going_down() -> Refusal:
 def note(event: str, error: BaseException) -> str:
     """Logs an unforeseen exception and returns the reference that leads to it."""
     reference = uuid.uuid4().hex[:12]
-    log.error(event, reference=reference, trace=_trace(error))
+    log.error(event, reference=reference, trace=trace_of(error))
     return reference
 
 
@@ -140,8 +135,9 @@ def _details(refusal: Refusal) -> Iterator[Message]:
         case StatusCode.INVALID_ARGUMENT:
             yield _bad_request(refusal, message)
         case StatusCode.NOT_FOUND:
-            name = facts.get("table") or facts.get("game", "")
-            yield details.ResourceInfo(resource_type=_RESOURCE[refusal.reason], resource_name=name)
+            kind = "game" if refusal.reason == why.REASON_NO_SUCH_GAME else "table"
+            name = f"{kind}s/{facts[kind]}" if kind in facts else ""
+            yield details.ResourceInfo(resource_type=f"smial/{kind.capitalize()}", resource_name=name)
         case StatusCode.FAILED_PRECONDITION:
             violation = details.PreconditionFailure.Violation(type=refusal.name, description=message)
             yield details.PreconditionFailure(violations=[violation])
@@ -168,10 +164,3 @@ def _retry(refusal: Refusal) -> details.RetryInfo:
 
 def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def _trace(error: BaseException) -> str:
-    try:
-        return "".join(traceback.format_exception(error))
-    except Exception:  # the exception's own __str__ or __repr__ raises
-        return f"{type(error).__name__}, which cannot be printed"

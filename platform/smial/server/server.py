@@ -70,10 +70,10 @@ async def running(settings: Settings, games: Games, metrics: Metrics | None = No
     _check_address(settings)
     metrics = metrics or Metrics()
     async with _tables(settings, games, metrics) as tables:
-        server = Server(settings, tables, metrics)
-        with _metrics_served(settings, metrics) as server.metrics_address:
-            await server.listen()
+        with _metrics_served(settings, metrics) as metrics_address:
+            server = Server(settings, tables, metrics, metrics_address)
             try:
+                await server.listen()
                 yield server
             finally:
                 await server.drain(settings.grace * CALLS_SHARE)
@@ -82,10 +82,11 @@ async def running(settings: Settings, games: Games, metrics: Metrics | None = No
 class Server:
     """A server that listens; made by `running`."""
 
-    def __init__(self, settings: Settings, tables: Tables, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, tables: Tables, metrics: Metrics, metrics_address: str | None) -> None:
         self.address = settings.address
         """Where clients find it; with the port that was taken, once it listens."""
-        self.metrics_address: str | None = None
+        self.metrics_address = metrics_address
+        """Where Prometheus finds the figures, if anywhere."""
         self.tables = tables
         self._streams = Streams(settings.watches)
         self._health = health.aio.HealthServicer()
@@ -99,7 +100,7 @@ class Server:
         try:
             port = self._grpc.add_insecure_port(self.address)
         except RuntimeError as error:
-            raise AddressError(f"Cannot listen on {self.address}: {error}.") from None
+            raise AddressError(f"Cannot listen on {self.address}: somebody else does.") from error
         await self._grpc.start()
         self.address = with_port(self.address, port)
         for name in NAMES:
@@ -157,8 +158,10 @@ async def _tables(settings: Settings, games: Games, metrics: Metrics) -> AsyncIt
             allow_seeds=settings.allow_seeds,
         )
         await tables.start()
-        yield tables
-        await _stopped(tables, settings.grace * TABLES_SHARE)
+        try:
+            yield tables
+        finally:
+            await _stopped(tables, settings.grace * TABLES_SHARE)
     finally:
         await store.close()
 

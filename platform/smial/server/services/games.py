@@ -83,12 +83,12 @@ class GameEdge(GameServiceServicer):
         if game not in self._games:
             known = ", ".join(self._games) or "none"
             message = f"There is no game {game!r} here; there are: {known}."
-            raise Refusal(why.REASON_NO_SUCH_GAME, message, known=known, game=name)
+            raise Refusal(why.REASON_NO_SUCH_GAME, message, known=known, game=game)
         found = self._games.get(game, version) if version else self._games.newest(game)
         if found is None:
             versions = ", ".join(map(str, self._games.versions(game)))
             message = f"This server has rules versions {versions} of {game}, not {version}; another may."
-            raise Refusal(why.REASON_RULES_NOT_HERE, message, game=name)
+            raise Refusal(why.REASON_RULES_NOT_HERE, message, game=game)
         return found
 
     def _shown(self, registered: Registered, language: str) -> pb.Game:

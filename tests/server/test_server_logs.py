@@ -1,0 +1,115 @@
+"""The log tells what happened to whom hosts have to look after, and nothing that is anybody's secret."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import structlog
+
+from smial.server import logs
+from smial.server.server import Server
+from smial.v1 import play_service_pb2 as play
+from tests.server.callers import Caller, new_id, refused, table_in_play
+
+
+class Log(io.StringIO):
+    """What was written, and what was counted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counted: list[tuple[str, str]] = []
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.getvalue().splitlines()]
+
+    def of(self, event: str) -> list[dict[str, Any]]:
+        return [line for line in self.lines() if line["event"] == event]
+
+
+@pytest.fixture
+def log() -> Iterator[Log]:
+    """Everything that is logged during the test, however unimportant."""
+    handlers, level = logging.root.handlers[:], logging.root.level
+    written = Log()
+    logs.configure("debug", "json", written, lambda *line: written.counted.append(line))
+    yield written
+    structlog.reset_defaults()
+    logging.root.handlers[:] = handlers
+    logging.root.setLevel(level)
+
+
+async def test_a_call_is_logged_with_its_method_ids_code_and_duration(log: Log, frodo: Caller, sam: Caller) -> None:
+    name, request_id = await table_in_play(frodo, sam), new_id()
+    await frodo.move(name, '["take",1]', request_id=request_id)
+    met = await refused(sam.abandon(name))
+    moved = next(line for line in log.of("call") if line.get("request_id") == request_id)
+    assert moved["method"] == "smial.v1.PlayService/SubmitMove" and moved["table"] == name.removeprefix("tables/")
+    assert (moved["code"], moved["level"]) == ("OK", "debug") and moved["seconds"] > 0
+    last = log.of("call")[-1]
+    assert (last["code"], last["reason"], last["level"]) == ("PERMISSION_DENIED", met.reason, "info")
+
+
+async def test_S8_a_fault_is_logged_under_the_reference_that_the_caller_was_told(
+    log: Log, frodo: Caller, sam: Caller
+) -> None:
+    met = await refused(frodo.move(await table_in_play(frodo, sam, options='{"trouble": true}'), '["boom"]'))
+    (fault,) = log.of("game.fault")
+    assert fault["reference"] == met.facts["reference"] and "in play" in fault["trace"]
+    assert fault["withheld"] == ["move"] and ("game.fault", "error") in log.counted
+
+
+@pytest.mark.parametrize("changed", [{"metrics_address": "127.0.0.1:0"}])
+async def test_T2_no_secret_is_ever_written(log: Log, server: Server, frodo: Caller, sam: Caller) -> None:
+    share, tokens = secrets.token_bytes(32), [frodo.token or "", sam.token or "", frodo.somebody().token or ""]
+    table = await frodo.create(options='{"trouble": true}')
+    await frodo.join(name=table.name, entropy=share, display_name="Frodo-canary")
+    await sam.join(join_code=table.join_code)
+    await frodo.start(table.name)
+    charm = (await frodo.position(table.name)).view.components[-1].text.lines[0].text
+    await refused(frodo.anybody(tokens[2]).position(table.name))
+    await refused(frodo.move(table.name, '["take",987654321]'))
+    await frodo.move(table.name, '["roll"]')
+    wrong = play.SubmitMoveRequest(name=tokens[0], request_id=table.join_code, question="q", move="m")
+    await refused(frodo.call(frodo.play.SubmitMove, wrong))
+    beside = await server.tables.secrets(table.name.removeprefix("tables/"))
+    raw = [beside.key, share, *beside.tokens.values()]
+    forms = [form for value in raw for form in (value.hex(), urlsafe_b64encode(value).decode()[:40], repr(value)[2:20])]
+    written = log.getvalue()
+    assert log.of("call") and charm.endswith("canary")
+    for secret in [*forms, *tokens, table.join_code, charm, "Frodo-canary", "roll", "987654321"]:
+        assert secret not in written
+
+
+def test_a_key_that_nobody_allowed_is_withheld_by_name(log: Log) -> None:
+    structlog.get_logger().info("something", table="t", token="mellon", hand=["ring"])
+    (line,) = log.lines()
+    assert line["table"] == "t" and line["withheld"] == ["hand", "token"]
+    assert "mellon" not in log.getvalue() and "ring" not in log.getvalue()
+
+
+def test_libraries_are_heard_from_a_warning_on(log: Log) -> None:
+    logging.getLogger("grpc").info("chatter")
+    logging.getLogger("grpc").warning("port %s", 7)
+    (line,) = log.of("library")
+    assert (line["logger"], line["message"], line["level"]) == ("grpc", "port 7", "warning")
+    assert log.counted == [("library", "warning")]
+
+
+def test_a_log_that_cannot_be_written_harms_nobody(log: Log) -> None:
+    log.close()
+    structlog.get_logger().error("something")
+
+
+def test_logs_for_eyes_are_no_json(log: Log) -> None:
+    logs.configure("info", "console", log, lambda *line: None)
+    structlog.get_logger().info("server.started", address="here")
+    structlog.get_logger().debug("too quiet")
+    assert "server.started" in log.getvalue() and "address=here" in log.getvalue() and "{" not in log.getvalue()
+    assert "too quiet" not in log.getvalue()
