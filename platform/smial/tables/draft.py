@@ -36,14 +36,15 @@ class Draft:
         self.held = secrets.tokens
         """The tokens that hold seats before the change."""
         self._key = secrets.key
-        self._now = now
+        self.now = now
+        """The time that its entries are planned for; the store has the last word."""
         self._limits = limits
         self._journal = journal
 
     def add(self, body: Body, seat: Seat | None = None, request: str | None = None) -> None:
         """Books an entry that does not touch the position."""
         version = self._append(body, seat, request)
-        self.folded.note(version, self._now, seat, body)  # type: ignore[arg-type]
+        self.folded.note(version, self.now, seat, body)  # type: ignore[arg-type]
 
     def start(self, seat: Seat | None, request: str | None, digest: str) -> None:
         """Draws the first position and goes on as after an answer."""
@@ -64,7 +65,7 @@ class Draft:
         ReplayError if the rest does not stand.
         """
         self._append(body, seat, request)
-        last = msgspec.structs.replace(self.entries[-1], time=self._now)
+        last = msgspec.structs.replace(self.entries[-1], time=self.now)
         self.folded = fold(self.folded.ledger.table, [*self._journal, last], self.folded.playable)
 
     def close(self) -> None:
@@ -90,7 +91,7 @@ class Draft:
         )
         version = self._append(body, seat, request)
         self.folded.ledger.note_answer(version, seat, body, question)
-        self.folded.note(version, self._now, seat, body)
+        self.folded.note(version, self.now, seat, body)
 
     def _go_on(self) -> None:
         position = self.folded.position

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -52,13 +53,24 @@ class DueWorker:
         while not self._stopping:
             self._awake.clear()
             try:
-                await self._look()
+                await self.look()
                 wait = await self._until_next()
             except StoreError:
                 log.warning("due.store_away")
                 wait = 1.0
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._awake.wait(), wait)
+
+    async def look(self) -> None:
+        """Begins to attend to whatever is due."""
+        self._wake_rested()
+        await self._note_presence()
+        skipped = [*self._attending, *self._resting]
+        room = AT_ONCE - len(self._attending)
+        for head in await self._tables.store.due(max(room, 0), skipped) if room > 0 else ():
+            task = asyncio.create_task(self._attend(head.table))
+            self._attending[head.table] = task
+            task.add_done_callback(partial(self._attended, head.table))
 
     async def stop(self) -> None:
         """Takes nothing new up and waits for what is being done."""
@@ -73,16 +85,6 @@ class DueWorker:
         """Says that a table has changed, so that something else may be due there now."""
         self._resting.pop(table, None)
         self._awake.set()
-
-    async def _look(self) -> None:
-        self._wake_rested()
-        await self._note_presence()
-        skipped = [*self._attending, *self._resting]
-        room = AT_ONCE - len(self._attending)
-        for head in await self._tables.store.due(max(room, 0), skipped) if room > 0 else ():
-            task = asyncio.create_task(self._attend(head.table))
-            self._attending[head.table] = task
-            task.add_done_callback(lambda _, table=head.table: self._attended(table))  # type: ignore[misc]
 
     async def _note_presence(self) -> None:
         now = await self._tables.store.now()
@@ -154,7 +156,7 @@ class DueWorker:
         text = folded.position.codec.write_move(move).decode()
         await table.change(msgspec.structs.replace(answer, move=text))
 
-    def _attended(self, table: str) -> None:
+    def _attended(self, table: str, done: asyncio.Task[None]) -> None:
         self._attending.pop(table, None)
         self._awake.set()
 

@@ -130,6 +130,10 @@ class Ledger(msgspec.Struct):
         chair = self.chairs[seat]
         return (chair.bot or DEFAULT_BOT) if chair.holder in (BOT, DEPARTED, ABSENT) else ""
 
+    def others_wait_for(self, seat: Seat) -> bool:
+        """Whether another person is seated."""
+        return any(chair.holder in (PERSON, ABSENT) for at, chair in enumerate(self.chairs) if at != seat)
+
     def take(self, version: int, time: int, seat: Seat | None, body: AnyBody) -> None:
         """Notes one entry; the position is somebody else's business."""
         self.version = version
@@ -137,7 +141,7 @@ class Ledger(msgspec.Struct):
         self._count(body.draws)
         match body:
             case Seated():
-                self._sat_down(version, body)
+                self._sat_down(version, time, body)
             case Left():
                 self._left(body.seat)
             case Started():
@@ -146,11 +150,11 @@ class Ledger(msgspec.Struct):
             case Moved():
                 self.moved = time
                 if not body.by:
-                    self._returned(seat)
+                    self._returned(seat, time)
             case Undone():
                 self.moved = time
                 self.answers = [answer for answer in self.answers if answer.version != body.of]
-                self._returned(seat)
+                self._returned(seat, time)
             case Expired():
                 self.chairs[body.seat].holder = ABSENT
             case Faulted():
@@ -191,6 +195,15 @@ class Ledger(msgspec.Struct):
                 asked = Asked(answered[seat], question, time)
             self.asked[seat] = asked
 
+    def committed(self, planned: int, time: int) -> None:
+        """Puts the store's time of the newest entries in the place of the time they were planned for."""
+        self.updated = time
+        if self.moved == planned:
+            self.moved = time
+        for asked in self.asked.values():
+            if asked.since == planned:
+                asked.since = time
+
     def undoable(self, seat: Seat, open_steps: set[str]) -> int | None:
         """The version of the answer this seat may take back, or None.
 
@@ -203,16 +216,25 @@ class Ledger(msgspec.Struct):
             return None
         return mine[-1].version
 
-    def _sat_down(self, version: int, body: Seated) -> None:
+    def _sat_down(self, version: int, time: int, body: Seated) -> None:
         if self.chairs[body.seat].holder == ABSENT:
-            self._returned(body.seat)
-        else:
-            self.chairs[body.seat] = Chair(BOT if body.bot else PERSON, body.name, body.bot, version, body.share)
+            self._returned(body.seat, time)
+            return
+        unhurried = [seat for seat in self.asked if not self.others_wait_for(seat)]
+        self.chairs[body.seat] = Chair(BOT if body.bot else PERSON, body.name, body.bot, version, body.share)
+        for seat in (body.seat, *unhurried):
+            self._ask_anew(seat, time)
 
-    def _returned(self, seat: Seat | None) -> None:
-        """The owner of an absent seat has acted: no bot plays it any more."""
+    def _returned(self, seat: Seat | None, time: int) -> None:
+        """The owner of an absent seat has acted: no bot plays it any more, and the others' patience begins anew."""
         if seat is not None and self.chairs[seat].holder == ABSENT:
             self.chairs[seat].holder = PERSON
+            self._ask_anew(seat, time)
+
+    def _ask_anew(self, seat: Seat, time: int) -> None:
+        """The seat's open question, if it has one, has kept nobody waiting until now."""
+        if seat in self.asked:
+            self.asked[seat].since = time
 
     def _left(self, seat: Seat) -> None:
         if self.status == PLAYING:

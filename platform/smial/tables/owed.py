@@ -6,7 +6,7 @@ import msgspec
 
 from smial.rules import Seat
 from smial.tables.folded import Folded
-from smial.tables.ledger import ABSENT, OPEN, PERSON, PLAYING
+from smial.tables.ledger import OPEN, PLAYING
 
 SECOND = 1_000_000
 """Of the store's microseconds."""
@@ -79,11 +79,6 @@ def _of_seats(folded: Folded) -> list[tuple[int, Duty]]:
         bot = ledger.bot_at(seat)
         if bot:
             owed.append((ledger.moved, BotMove(seat, bot, position.question_id(seat))))
-        elif _others_wait(folded, seat):
+        elif ledger.others_wait_for(seat):
             owed.append((ledger.asked[seat].since + ledger.patience * SECOND, Expiry(seat, position.question_id(seat))))
     return owed
-
-
-def _others_wait(folded: Folded, seat: Seat) -> bool:
-    others = (chair for at, chair in enumerate(folded.ledger.chairs) if at != seat)
-    return any(chair.holder in (PERSON, ABSENT) for chair in others)

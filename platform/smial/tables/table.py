@@ -176,6 +176,7 @@ class Table:
         if appended is not None:
             if draft.tokens:
                 self._note_tokens(draft.tokens)
+            draft.folded.ledger.committed(draft.now, appended[-1].time)
             self._adopt(draft.folded, appended)
             self.tables.appended(self.id)
             await self._keep_snapshot()

@@ -64,6 +64,11 @@ class Tables:
         self._tasks: list[asyncio.Task[None]] = []
         self._catching_up: set[asyncio.Task[None]] = set()
 
+    @property
+    def hot(self) -> int:
+        """How many tables are kept at hand."""
+        return len(self._hot)
+
     def bot(self, name: str) -> Chooser | None:
         """The bot of this name, or the one that takes the place of a bot that is not here; None if there are none."""
         return self.bots.get(name) or self.bots.get(self.default_bot)
