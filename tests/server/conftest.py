@@ -9,6 +9,7 @@ from typing import Any
 import grpc
 import pytest
 
+from smial.server.metrics import Metrics
 from smial.server.server import Server, running
 from smial.server.settings import Settings
 from smial.tables import Games
@@ -37,8 +38,13 @@ def settings(tmp_path: Path, changed: dict[str, Any]) -> Settings:
 
 
 @pytest.fixture
-async def server(settings: Settings, games: Games) -> AsyncIterator[Server]:
-    async with running(settings, games) as server:
+def metrics() -> Metrics:
+    return Metrics()
+
+
+@pytest.fixture
+async def server(settings: Settings, games: Games, metrics: Metrics) -> AsyncIterator[Server]:
+    async with running(settings, games, metrics) as server:
         yield server
 
 

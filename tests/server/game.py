@@ -141,6 +141,7 @@ class PebbleGame(Game):
             "stone": "Stein",
             "{count} lie on the {heap}.": "{count} liegen auf dem {heap}.",
             "How many do you take?": "Wie viele nimmst du?",
+            "{who} has the last.": "{who} hat den letzten.",
         }
     }
 

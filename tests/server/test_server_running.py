@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import urllib.request
+from collections.abc import AsyncIterator
 from typing import Any
 
 import grpc
@@ -17,7 +18,8 @@ from smial.server.listening import AddressError, check_free, is_loopback, split
 from smial.server.server import NAMES, Server, choosers, running
 from smial.server.settings import Settings
 from smial.tables import Games
-from tests.server.callers import Caller, refused, table_in_play
+from smial.v1 import play_service_pb2 as play
+from tests.server.callers import Caller, new_id, refused, table_in_play
 from tests.server.game import hung
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -100,8 +102,75 @@ async def test_calls_are_counted_under_the_names_that_dashboards_know(
     assert f'grpc_server_handled_total{{grpc_code="PermissionDenied",grpc_method="AbandonTable",{tables}}} 1.0' in text
     assert f'grpc_server_handling_seconds_count{{grpc_method="StartTable",{tables}}} 1.0' in text
     assert "smial_watches 1.0" in text and "smial_store_append_seconds_count 3.0" in text
-    assert "smial_due_lag_seconds" in text and "smial_stuck_calls 0.0" in text
+    assert "smial_due_lag_seconds" in text and "smial_stuck_calls 0.0" in text and "smial_hot_tables 1.0" in text
     assert name.removeprefix("tables/") not in text
+
+
+@pytest.mark.parametrize("changed", [{"call_limit": 20.0}])
+async def test_P1_a_game_that_thinks_for_ever_holds_up_nobody_else(frodo: Caller, sam: Caller) -> None:
+    hung.clear()
+    stuck = await table_in_play(frodo, sam, options='{"trouble": true}')
+    other = await table_in_play(sam, frodo)
+    hanging = asyncio.create_task(frodo.move(stuck, '["hang"]'))
+    await asyncio.to_thread(hung.wait)
+    await sam.move(other, '["take",1]')
+    assert await health_of(frodo, "") == SERVING and not hanging.done()
+    hanging.cancel()
+
+
+async def test_P3_who_does_not_read_on_slows_nobody(frodo: Caller, sam: Caller) -> None:
+    name = await table_in_play(frodo, sam, options='{"pebbles": 200}')
+    async with sam.watching(name), frodo.watching(name) as read:
+        for turn in range(60):
+            made = await (frodo, sam)[turn % 2].move(name, '["take",1]')
+        versions = [message.entry.version async for message in until(read, made.version) if message.HasField("entry")]
+    assert versions == list(range(1, made.version + 1))
+
+
+async def until(watch: Any, version: int) -> AsyncIterator[play.WatchTableResponse]:
+    """The messages of a watch up to the position at this version."""
+    while True:
+        message = await watch.read()
+        yield message
+        if message.position.version == version:
+            return
+
+
+async def test_T4_the_same_move_many_times_at_once_is_one_move(frodo: Caller, sam: Caller) -> None:
+    name, same = await table_in_play(frodo, sam, options='{"pebbles": 200}'), new_id()
+    question = (await frodo.position(name)).question.id
+    many = [frodo.move(name, '["roll"]', question=question, request_id=same) for _ in range(10)]
+    answers = await asyncio.gather(*many)
+    assert all(answer == answers[0] for answer in answers)
+    assert (await frodo.position(name)).version == answers[0].version
+
+
+async def test_P2_a_move_that_was_called_off_is_made_or_not_and_a_repetition_finds_out(
+    frodo: Caller, sam: Caller
+) -> None:
+    name, same = await table_in_play(frodo, sam, options='{"pebbles": 200}'), new_id()
+    question, before = (await frodo.position(name)).question.id, (await frodo.position(name)).version
+    request = play.SubmitMoveRequest(name=name, question=question, move='["roll"]', request_id=same)
+    for _ in range(20):
+        call = frodo.play.SubmitMove(request, metadata=frodo.metadata)
+        await call.wait_for_connection()
+        call.cancel()
+    answer = await frodo.call(frodo.play.SubmitMove, request)
+    assert answer.version == before + 1 == (await frodo.position(name)).version
+
+
+async def test_R5_two_servers_on_one_store_serve_the_same_tables(
+    settings: Settings, games: Games, server: Server, frodo: Caller, sam: Caller
+) -> None:
+    name = await table_in_play(frodo, sam, options='{"pebbles": 200}')
+    async with running(settings, games) as second, grpc.aio.insecure_channel(second.address) as channel:
+        elsewhere = Caller(channel, sam.token)
+        async with elsewhere.watching(name) as watch:
+            made = await frodo.move(name, '["take",1]')
+            versions = [it.entry.version async for it in until(watch, made.version) if it.HasField("entry")]
+        assert versions == list(range(1, made.version + 1))
+        back = await elsewhere.move(name, '["take",1]')
+        assert (await frodo.position(name, seen=back.version)).version == back.version
 
 
 async def read_on(watch: Any) -> None:

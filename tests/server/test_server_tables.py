@@ -83,6 +83,16 @@ async def test_the_keeper_ends_a_table(frodo: Caller, sam: Caller) -> None:
     assert ended.status == pb.TABLE_STATUS_ABANDONED and not ended.HasField("outcome")
 
 
+async def test_how_a_table_ended_is_told_in_the_language_asked_for(frodo: Caller) -> None:
+    name = await table_in_play(frodo, options='{"pebbles": 1}')
+    await frodo.move(name, '["take",1]')
+    said = [
+        (await frodo.call(frodo.tables.GetTable, pb.GetTableRequest(name=name, language_code=code))).table.outcome
+        for code in ("", "de")
+    ]
+    assert [outcome.reason.text for outcome in said] == ["Player 1 has the last.", "Player 1 hat den letzten."]
+
+
 async def test_only_those_at_a_table_are_told_its_join_code(frodo: Caller, sam: Caller, passer_by: Caller) -> None:
     table = await frodo.create(listed=True)
     assert table.join_code

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from google.protobuf.message import Message
 
@@ -23,42 +23,56 @@ def language_of(game: Game, wanted: str) -> str:
     return next((language for language in (wanted, primary) if language in game.words), "")
 
 
-def translated(message: M, words: Mapping[str, str]) -> M:
-    """The same message with its words in another language, and its lines filled in."""
+def words_of(game: Game, wanted: str) -> Mapping[str, str]:
+    """The game's words in the language that comes nearest; none where that is its own."""
+    return game.words.get(language_of(game, wanted), {})
+
+
+def translated(message: M, words: Mapping[str, str], names: Sequence[str] = ()) -> M:
+    """The same message with its words in another language and its lines filled in; `names` are those of the seats."""
     copy = type(message)()
     copy.CopyFrom(message)
-    _translate(copy, words)
+    Translator(words, names).translate(copy)
     return copy
 
 
-def _translate(message: Message, words: Mapping[str, str]) -> None:
-    if isinstance(message, Line):
-        message.text = _read(message, words)
-        return
-    for field, value in message.ListFields():
-        if field.message_type is not None:
-            for part in value if field.is_repeated else (value,):
-                _translate(part, words)
-        elif field.name in FOR_PEOPLE and field.is_repeated:
-            value[:] = [words.get(text, text) for text in value]
-        elif field.name in FOR_PEOPLE:
-            setattr(message, field.name, words.get(value, value))
+class Translator(NamedTuple):
+    """Knows the words of a language, and who sits where."""
 
+    words: Mapping[str, str]
+    names: Sequence[str]
 
-def _read(line: Line, words: Mapping[str, str]) -> str:
-    template = words.get(line.template, line.template)
-    return fill(template, {argument.name: _word(argument, words) for argument in line.arguments})
+    def translate(self, message: Message) -> None:
+        """Changes a message, and all that is in it, in place."""
+        if isinstance(message, Line):
+            message.text = self.read(message)
+            return
+        for field, value in message.ListFields():
+            if field.message_type is not None:
+                for part in value if field.is_repeated else (value,):
+                    self.translate(part)
+            elif field.name in FOR_PEOPLE and field.is_repeated:
+                value[:] = [self.words.get(text, text) for text in value]
+            elif field.name in FOR_PEOPLE:
+                setattr(message, field.name, self.words.get(value, value))
 
+    def read(self, line: Line) -> str:
+        """A line as it is read; one without a template is read as it stands."""
+        if not line.template:
+            return self.words.get(line.text, line.text)
+        template = self.words.get(line.template, line.template)
+        return fill(template, {argument.name: self._word(argument) for argument in line.arguments})
 
-def _word(argument: Argument, words: Mapping[str, str]) -> str:
-    match argument.WhichOneof("value"):
-        case "seat":
-            return f"Seat {argument.seat + 1}"
-        case "ref":
-            return words.get(argument.ref.name, argument.ref.name)
-        case "line":
-            return _read(argument.line, words)
-        case "list":
-            return ", ".join(_word(item, words) for item in argument.list.arguments)
-        case _:
-            return str(argument.number)
+    def _word(self, argument: Argument) -> str:
+        match argument.WhichOneof("value"):
+            case "seat":
+                seated = 0 <= argument.seat < len(self.names)
+                return self.names[argument.seat] if seated else f"Seat {argument.seat + 1}"
+            case "ref":
+                return self.words.get(argument.ref.name, argument.ref.name)
+            case "line":
+                return self.read(argument.line)
+            case "list":
+                return ", ".join(self._word(item) for item in argument.list.arguments)
+            case _:
+                return str(argument.number)

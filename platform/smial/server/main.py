@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -50,15 +49,12 @@ def _run(settings: Settings, stream: TextIO) -> int:
     games = load_plugins(strict=settings.strict_plugins)
     for fault in games.faults:
         log.error("plugin.set_aside", plugin=fault.plugin, error=fault.message)
-    stuck = asyncio.run(_serve(settings, games, metrics))
-    if stuck:
-        stream.flush()
-        os._exit(0)  # their threads would keep the process alive for ever; everything else is closed
+    asyncio.run(_serve(settings, games, metrics))
     return 0
 
 
-async def _serve(settings: Settings, games: Games, metrics: Metrics) -> int:
-    """Serves until told to stop; gives how many calls into rules are stuck."""
+async def _serve(settings: Settings, games: Games, metrics: Metrics) -> None:
+    """Serves until told to stop."""
     with stopping.listening(until_eof=settings.until_eof) as stop:
         async with running(settings, games, metrics) as server:
             log.info("server.started", address=server.address, store=str(settings.store), games=list(games))
@@ -67,7 +63,6 @@ async def _serve(settings: Settings, games: Games, metrics: Metrics) -> int:
             log.info("server.stopping", reason=await stop.reason(), grace=settings.grace)
             stopping.no_later_than(settings.grace)
         log.info("server.stopped")
-        return server.tables.workers.stuck
 
 
 def _announce(server: Server) -> None:

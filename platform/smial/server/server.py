@@ -92,6 +92,7 @@ class Server:
         self._health = health.aio.HealthServicer()
         self._grpc = grpc.aio.server(interceptors=[Calls(metrics, UNRULED)], options=OPTIONS)
         self._add_services(settings)
+        metrics.show("smial_hot_tables", "Tables that are kept in memory.", lambda: tables.hot)
         metrics.show("smial_watches", "Watches that are open.", lambda: len(self._streams))
         metrics.show("smial_stuck_calls", "Calls into rules that do not return.", lambda: tables.workers.stuck)
 
@@ -115,7 +116,7 @@ class Server:
     def _add_services(self, settings: Settings) -> None:
         tables, server = self.tables, self._grpc
         add_GameServiceServicer_to_server(GameEdge(tables.games, tables.workers), server)
-        add_TableServiceServicer_to_server(TableEdge(Lobby(tables)), server)
+        add_TableServiceServicer_to_server(TableEdge(Lobby(tables), tables.games), server)
         add_PlayServiceServicer_to_server(PlayEdge(Play(tables, settings.heartbeat), self._streams), server)
         add_RecordServiceServicer_to_server(RecordEdge(Records(tables)), server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, server)

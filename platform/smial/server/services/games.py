@@ -10,7 +10,7 @@ import msgspec
 
 from smial.server.calls import Context
 from smial.server.errors import BadFields, note
-from smial.server.languages import language_of, translated
+from smial.server.languages import language_of, translated, words_of
 from smial.server.pages import page_token
 from smial.server.services.tables import LONGEST_OPTIONS
 from smial.server.validation import checked
@@ -94,7 +94,7 @@ class GameEdge(GameServiceServicer):
     def _shown(self, registered: Registered, language: str) -> pb.Game:
         """The game as lists show it."""
         game = registered.game
-        info, words = game.info, game.words.get(language_of(game, language), {})
+        info, words = game.info, words_of(game, language)
         traits = info.traits
         return pb.Game(
             name=f"games/{info.id}",

@@ -7,10 +7,11 @@ from contextlib import nullcontext
 from smial.rules import Seat
 from smial.server.auth import Guesses, host_of, seat_token, viewer_token
 from smial.server.calls import Context
+from smial.server.languages import translated, words_of
 from smial.server.pages import page_token
 from smial.server.validation import Fields, checked
 from smial.store import Filter
-from smial.tables import Lobby, Wish
+from smial.tables import Games, Lobby, Wish
 from smial.tables.lobby import LEAST_PATIENCE, MOST_PATIENCE, PATIENCE
 from smial.tables.plugins import MOST_SEATS
 from smial.tables.showing import STATUSES
@@ -31,8 +32,9 @@ LEAST_ENTROPY, MOST_ENTROPY = 16, 64
 class TableEdge(TableServiceServicer):
     """See `smial/v1/table_service.proto`."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, games: Games) -> None:
         self._lobby = lobby
+        self._games = games
         self._guesses = Guesses()
 
     async def CreateTable(self, request: pb.CreateTableRequest, context: Context) -> pb.CreateTableResponse:
@@ -46,8 +48,8 @@ class TableEdge(TableServiceServicer):
         """The table, with its join code for its maker and those seated."""
         with checked() as fields:
             name = fields.name("name", request.name, "tables")
-            fields.language(request.language_code)
-        return pb.GetTableResponse(table=await self._lobby.get(name, viewer_token()))
+            language = fields.language(request.language_code)
+        return pb.GetTableResponse(table=self._said(await self._lobby.get(name, viewer_token()), language))
 
     async def ListTables(self, request: pb.ListTablesRequest, context: Context) -> pb.ListTablesResponse:
         """Listed tables, the newest first."""
@@ -116,6 +118,14 @@ class TableEdge(TableServiceServicer):
         with checked() as fields:
             name, request_id = fields.name("name", request.name, "tables"), fields.request_id(request.request_id)
         return pb.AbandonTableResponse(table=await self._lobby.abandon(name, seat_token(), request_id))
+
+    def _said(self, table: pb.Table, language: str) -> pb.Table:
+        """The table with its outcome told in this language, as far as its game speaks it."""
+        found = self._games.get(table.game.removeprefix("games/"), table.rules_version)
+        if found is not None and table.HasField("outcome"):
+            names = [seat.display_name for seat in table.seats]
+            table.outcome.CopyFrom(translated(table.outcome, words_of(found.game, language), names))
+        return table
 
 
 def _wish(fields: Fields, request: pb.CreateTableRequest) -> Wish:
