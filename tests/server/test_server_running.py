@@ -61,6 +61,13 @@ async def test_P4_a_request_that_is_too_large_is_refused(frodo: Caller) -> None:
     assert error.value.code() is StatusCode.RESOURCE_EXHAUSTED
 
 
+@pytest.mark.parametrize("method", ["GameService/GetGame", "PlayService/WatchTable"])
+async def test_R10_S8_what_is_no_message_is_the_callers_fault(passer_by: Caller, method: str) -> None:
+    call = passer_by.channel.unary_unary(f"/smial.v1.{method}")
+    met = await refused(call(b"\xff\xff\xff\xff"))
+    assert met.reason == "BAD_FIELD" and met.fields == ["request"]
+
+
 @pytest.mark.parametrize("changed", [{"watches": 1}])
 async def test_P1_a_watch_too_many_is_refused_at_once_and_hinders_no_move(frodo: Caller, sam: Caller) -> None:
     name = await table_in_play(frodo, sam)

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 import grpc
 import structlog
-from google.protobuf.message import Message
+from google.protobuf.message import DecodeError, Message
 from grpc import StatusCode
 from grpc_status import rpc_status
 
 from smial.server.auth import RULES, Rule, admit
-from smial.server.errors import CODES, LimitReached, as_refusal, status_of
+from smial.server.errors import CODES, BadFields, LimitReached, as_refusal, status_of
 from smial.server.metrics import Metrics
 from smial.server.validation import UUID
 from smial.tables import Refusal
@@ -32,6 +32,7 @@ TABLE = re.compile(r"tables/([0-9a-f]{32})")
 """A name that may stand in the log before anybody has looked whether there is such a table: nothing else fits."""
 
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
+Reader: TypeAlias = Callable[[bytes], Message]
 Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
 
 
@@ -78,28 +79,26 @@ class Calls(grpc.aio.ServerInterceptor):
         if service in self._untouched:
             return handler
         rule = RULES[service][method]
+        read, write = handler.request_deserializer, handler.response_serializer
+        assert read is not None
         if handler.unary_stream is not None:
-            call = Call("server_stream", service, method, rule)
-            return grpc.unary_stream_rpc_method_handler(
-                self._streaming(call, handler.unary_stream), handler.request_deserializer, handler.response_serializer
-            )
+            streaming = self._streaming(Call("server_stream", service, method, rule), read, handler.unary_stream)
+            return grpc.unary_stream_rpc_method_handler(streaming, response_serializer=write)
         assert handler.unary_unary is not None, f"{path} is of a kind that the API does not have"
-        call = Call("unary", service, method, rule)
-        return grpc.unary_unary_rpc_method_handler(
-            self._unary(call, handler.unary_unary), handler.request_deserializer, handler.response_serializer
-        )
+        unary = self._unary(Call("unary", service, method, rule), read, handler.unary_unary)
+        return grpc.unary_unary_rpc_method_handler(unary, response_serializer=write)
 
-    def _unary(self, call: Call, answer: Callable[..., Awaitable[Message]]) -> Callable[..., Awaitable[Message]]:
-        async def answered(request: Message, context: Context) -> Message:
-            async with self._around(call, request, context), self._one_more():
-                return await answer(request, context)
+    def _unary(self, call: Call, read: Reader, answer: Callable[..., Awaitable[Message]]) -> Callable[..., Any]:
+        async def answered(raw: bytes, context: Context) -> Message:
+            async with self._around(call, context), self._one_more():
+                return await answer(_request(read, raw), context)
 
         return answered
 
-    def _streaming(self, call: Call, answer: Callable[..., Any]) -> Callable[..., Awaitable[None]]:
-        async def answered(request: Message, context: Context) -> None:
+    def _streaming(self, call: Call, read: Reader, answer: Callable[..., Any]) -> Callable[..., Any]:
+        async def answered(raw: bytes, context: Context) -> None:
             """Writes itself instead of yielding, so that a cancelled call ends here, in its own task."""
-            async with self._around(call, request, context), aclosing(answer(request, context)) as messages:
+            async with self._around(call, context), aclosing(answer(_request(read, raw), context)) as messages:
                 async for message in messages:
                     await context.write(message)
 
@@ -116,10 +115,10 @@ class Calls(grpc.aio.ServerInterceptor):
             self._running -= 1
 
     @asynccontextmanager
-    async def _around(self, call: Call, request: Message, context: Context) -> AsyncIterator[None]:
+    async def _around(self, call: Call, context: Context) -> AsyncIterator[None]:
         began, code, refusal = time.perf_counter(), StatusCode.OK, None
         self._metrics.call_started(call.labels)
-        structlog.contextvars.bind_contextvars(method=f"{call.service}/{call.method}", **_named(request))
+        structlog.contextvars.bind_contextvars(method=f"{call.service}/{call.method}")
         try:
             admit(call.rule, context.invocation_metadata() or ())
             yield
@@ -140,6 +139,16 @@ class Calls(grpc.aio.ServerInterceptor):
 async def _refuse(context: Context, code: StatusCode, refusal: Refusal) -> None:
     status = rpc_status.to_status(status_of(refusal))
     await context.abort(code, status.details, status.trailing_metadata)
+
+
+def _request(read: Reader, raw: bytes) -> Message:
+    """The request, named in the log from here on. gRPC would tell the caller what Python says of a malformed one."""
+    try:
+        request = read(raw)
+    except DecodeError:
+        raise BadFields([("request", "is no message of this kind")]) from None
+    structlog.contextvars.bind_contextvars(**_named(request))
+    return request
 
 
 def _named(request: Message) -> dict[str, str]:

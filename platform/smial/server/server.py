@@ -64,7 +64,7 @@ CALLS_SHARE, TABLES_SHARE = 0.7, 0.2
 async def running(settings: Settings, games: Games, metrics: Metrics | None = None) -> AsyncIterator[Server]:
     """A server that takes calls while the block runs.
 
-    AddressError if it may not or cannot listen, StoreError if the store cannot be opened, SettingsError for no address.
+    AddressError if it may not or cannot listen there, StoreError if the store cannot be opened.
     """
     check_rules(SERVICES)
     _check_address(settings)

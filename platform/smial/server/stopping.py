@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 CUT_SHORT = 6
@@ -31,7 +31,8 @@ class Stop:
 
     def tell(self, reason: str) -> None:
         """Gives a reason; from any thread."""
-        self._loop.call_soon_threadsafe(self._note, reason)
+        with suppress(RuntimeError):  # the loop has ended already
+            self._loop.call_soon_threadsafe(self._note, reason)
 
     def on_signal(self, number: int, _: FrameType | None) -> None:
         """Handles a signal, also while the event loop is busy."""

@@ -26,6 +26,7 @@ UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 LANGUAGE = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 LONGEST_NAME = 100
 LONGEST_LANGUAGE = 35
+LONGEST_OPTIONS = 16 * 1024
 DEFAULT_PAGE, LARGEST_PAGE = 50, 200
 
 
@@ -93,6 +94,10 @@ class Fields:
         if size > most:
             self.refuse(field, f"has {size} bytes, {most} at most are allowed")
         return value
+
+    def options(self, value: str) -> str:
+        """The options of a game as JSON, not yet read."""
+        return self.text("options", value, LONGEST_OPTIONS)
 
     def bytes(self, field: str, value: bytes, least: int, most: int) -> bytes:
         """Bytes of a length within these limits."""

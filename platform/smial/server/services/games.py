@@ -12,7 +12,6 @@ from smial.server.calls import Context
 from smial.server.errors import BadFields, note
 from smial.server.languages import language_of, translated, words_of
 from smial.server.pages import page_token
-from smial.server.services.tables import LONGEST_OPTIONS
 from smial.server.validation import checked
 from smial.tables import GameFault, Games, Refusal
 from smial.tables.plugins import Registered
@@ -63,7 +62,7 @@ class GameEdge(GameServiceServicer):
         """All that is printed, in the language asked for."""
         with checked() as fields:
             name = fields.name("name", request.name, "games")
-            text = fields.text("options", request.options, LONGEST_OPTIONS)
+            text = fields.options(request.options)
             version = fields.version("rules_version", request.rules_version)
             language = fields.language(request.language_code)
         found = self._found(name, version)

@@ -18,7 +18,6 @@ from smial.tables.showing import STATUSES
 from smial.v1 import table_service_pb2 as pb
 from smial.v1.table_service_pb2_grpc import TableServiceServicer
 
-LONGEST_OPTIONS = 16 * 1024
 LONGEST_SEED = 100
 LONGEST_CODE = 40
 """With all the blanks and hyphens that somebody may type."""
@@ -138,7 +137,7 @@ def _wish(fields: Fields, request: pb.CreateTableRequest) -> Wish:
     return Wish(
         game=game,
         seats=request.seats,
-        options=fields.text("options", request.options, LONGEST_OPTIONS),
+        options=fields.options(request.options),
         listed=request.listed,
         patience=patience,
         seed=fields.text("seed", request.seed, LONGEST_SEED),
