@@ -112,8 +112,8 @@ class Folded:
         """
         try:
             self._step(version, time, seat, body, dropped)
-        except ReplayError:
-            raise
+        except ReplayError as error:
+            raise ReplayError(f"version {version}: {error}") from error
         except Exception as error:  # rules that cannot follow may raise anything
             raise ReplayError(f"version {version}: the rules raise {words_of(error)}") from error
 
@@ -139,7 +139,7 @@ class Folded:
             return
         question = self.position.questions().get(seat)
         if question is None:
-            raise ReplayError(f"version {version}: seat {seat} answers and is not asked")
+            raise ReplayError(f"seat {seat} answers and is not asked")
         source = Recorded(body.draws)
         move = self.playable.codec.read_move(bytes(body.move))
         self.position.answer(seat, move, source)

@@ -105,10 +105,16 @@ class Table:
             self._waiting.discard(waiting)
 
     async def entries_after(self, version: int) -> Sequence[Entry]:
-        """Committed entries after this version, oldest first; a page of them if there are many."""
+        """Entries after this version up to the newest known here, oldest first; a page of them if there are many.
+
+        None that is not known here: it may be the one that takes the reader's right to read on.
+        """
+        newest = self.ledger.version
+        if newest <= version:
+            return ()
         if self._recent and self._recent[0].version <= version + 1:
             return [entry for entry in self._recent if entry.version > version]
-        return await self.tables.store.tail(self.id, version, PAGE)
+        return await self.tables.store.tail(self.id, version, min(PAGE, newest - version))
 
     async def fault(self, before: Folded, change: Change, error: Exception) -> GameFault:
         """Counts and logs what the rules did outside a change, in a bot's thoughts."""
