@@ -158,13 +158,15 @@ def test_looking_things_up_never_answers(typed):
     assert story.sent == []
 
 
-def test_a_long_list_comes_in_pages():
-    many = question(*(choice(str(number), f"Square {number}") for number in range(1, 101)))
-    person = Person("", "*", "quit")
-    play(person, Story(moment(5, many)))
-    assert "1 to " in person.reads and "of 100; Enter shows more" in person.reads
-    assert "Square 20\n" in person.reads
-    assert "Square 99" not in person.reads
+def test_of_a_long_list_some_of_each_group_are_shown_and_all_at_enter_a_screenful_at_a_time():
+    squares = [choice(str(number), f"Square {number}", group="map") for number in range(1, 101)]
+    many = question(*squares, choice("101", "Pass", group="other"))
+    person, story = Person("", "", "47"), Story(moment(5, many), end(6, 1, 0))
+    play(person, story)
+    first, then = person.reads.split("Enter lists all.")
+    assert "Square 12\n" in first and "Square 13" not in first and "and 88 more" in first and "Pass" in first
+    assert "Square 13\n" in then and "Square 99" not in then
+    assert story.sent[0][1] == "47"
 
 
 def test_two_seats_of_one_name_are_told_apart():

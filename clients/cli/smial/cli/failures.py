@@ -57,4 +57,5 @@ def _from_one(seats: str) -> str:
 def _notes(error: SmialError) -> list[str]:
     """What the message has not said already: what else is at fault, and what the host finds it by."""
     faults = [f"{it.subject}: {it.description}" for it in error.violations if it.description not in error.message]
-    return faults + ([f"The host finds it by the reference {error.reference}."] if error.reference else [])
+    unnamed = error.reference and error.reference not in error.message
+    return faults + ([f"The host finds it by the reference {error.reference}."] if unnamed else [])

@@ -52,17 +52,21 @@ class Screen:
     def say(self, *lines: str | Text) -> None:
         """Prints lines; strings are broken at the width, texts are not."""
         for line in lines:
-            for part in [line] if isinstance(line, Text) else wrapped(visible(line), self.look.width):
+            for part in self._broken(line):
                 self._print(part)
 
-    def page(self, *lines: str) -> None:
-        """Prints lines a screenful at a time; any word typed between ends it. Raises `EOFError` like `ask`."""
-        broken = [part for line in lines for part in wrapped(visible(line), self.look.width)]
+    def _broken(self, line: str | Text) -> list[Text]:
+        return [line] if isinstance(line, Text) else wrapped(visible(line), self.look.width)
+
+    def page(self, *lines: str | Text) -> str:
+        """Prints lines a screenful at a time; a word typed between ends it and is returned. `EOFError` as in `ask`."""
+        broken = [part for line in lines for part in self._broken(line)]
         full = max(10, self.height - 2)
         for first in range(0, len(broken), full):
-            if first and self.ask(f"{first} of {len(broken)} lines; Enter shows more, q ends: "):
-                return
+            if first and (typed := self.ask(f"{first} of {len(broken)} lines; Enter shows more: ")):
+                return typed
             self.say(*broken[first : first + full])
+        return ""
 
     def show(self, components: Sequence[Component], spread: Spread) -> None:
         """Draws or tells components; empty ones leave no trace."""

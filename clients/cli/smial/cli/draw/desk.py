@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from smial.cli.draw.component import draw_component
+from smial.cli.draw.grid import board_breadth
 from smial.cli.draw.look import Look
 from smial.cli.draw.paint import breadth, side_by_side, text
 from smial.cli.draw.spread import Spread
@@ -26,7 +27,7 @@ def draw_desk(components: Sequence[Component], spread: Spread, look: Look) -> li
     rest = list(components)
     while rest:
         board = rest.pop(0)
-        block = draw_component(board, spread, look)
+        block = draw_component(board, spread, _kept_narrow(board, look))
         beside: list[Text] = []
         if board.WhichOneof("body") == "grid":
             room = look.width - breadth(block) - GAP
@@ -35,6 +36,13 @@ def draw_desk(components: Sequence[Component], spread: Spread, look: Look) -> li
                 rest.pop(0)
         lines += [*side_by_side([block, beside], look.width, GAP), text()] if block else []
     return lines
+
+
+def _kept_narrow(component: Component, look: Look) -> Look:
+    """The look for a board, whose legend is kept as narrow as itself where that leaves room beside it."""
+    own = board_breadth(component.grid)
+    narrow = component.WhichOneof("body") == "grid" and look.width - own - GAP >= NARROWEST
+    return look._replace(width=own) if narrow else look
 
 
 def _beside(

@@ -20,7 +20,7 @@ from smial.cli.draw.look import Look
 from smial.cli.draw.paint import flow, text
 from smial.cli.draw.spelling import spelt
 from smial.cli.draw.spread import Spread
-from smial.v1.view_pb2 import ELEMENT_STATE_BLOCKED, ELEMENT_STATE_OPEN, Cell, Component, Edge
+from smial.v1.view_pb2 import ELEMENT_STATE_BLOCKED, ELEMENT_STATE_OPEN, Cell, Component, Edge, Grid
 
 MARGIN = 4
 """Characters before the board, for the rows' headings."""
@@ -29,6 +29,11 @@ LINE = "line"
 """The kind of side that what players draw may cross."""
 
 DRAWN, PREVIEW = "bold cyan", "bold reverse"
+
+
+def board_breadth(grid: Grid) -> int:
+    """Characters that a board takes if it is not drawn in bands."""
+    return MARGIN + ACROSS * grid.columns + 1
 
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:

@@ -32,7 +32,7 @@ def side_by_side(blocks: Sequence[Sequence[Text]], width: int, gap: int = 3) -> 
     """Blocks of lines next to each other, as many in a row as the width allows, the rows below each other."""
     lines: list[Text] = []
     row: list[Sequence[Text]] = []
-    for block in blocks:
+    for block in filter(None, blocks):
         if row and _span([*row, block], gap) > width:
             lines += [*_beside(row, gap), text("")]
             row = []

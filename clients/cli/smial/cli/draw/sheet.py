@@ -16,18 +16,22 @@ from smial.v1.view_pb2 import ELEMENT_STATE_OPEN, Box, BoxGroup, Component, Tota
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     """Groups with pictures side by side, the others below each other, then the totals."""
     touched = spread.touched_in(component)
-    pictured = [_block(group, touched, look) for group in component.sheet.groups if group.picture.cells]
-    lines = side_by_side(pictured, look.width)
+    pictured = [group for group in component.sheet.groups if group.picture.cells]
+    height = max((len(draw_picture(group.picture, look.glyphs)) for group in pictured), default=0)
+    lines = side_by_side([_block(group, touched, look, height) for group in pictured], look.width)
     for group in component.sheet.groups:
         if not group.picture.cells:
             lines += _row(group, touched, look)
     return lines + flow([text(_total(total)) for total in component.sheet.totals], look.width, gap="   ")
 
 
-def _block(group: BoxGroup, touched: list[str], look: Look) -> list[Text]:
+def _block(group: BoxGroup, touched: list[str], look: Look, height: int) -> list[Text]:
+    """A group as a little column: its name, its picture, its boxes all at one height."""
+    picture = draw_picture(group.picture, look.glyphs)
+    above = [text()] * (height - len(picture))
     boxes = text(*[_box(box, touched, look) for box in group.boxes])
     effect = [text(f"{look.glyphs.arrow} {group.effect}")] if group.effect else []
-    return [_heading(group, touched, look), *draw_picture(group.picture, look.glyphs), boxes, *effect]
+    return [_heading(group, touched, look), *above, *picture, boxes, *effect]
 
 
 def _row(group: BoxGroup, touched: list[str], look: Look) -> list[Text]:

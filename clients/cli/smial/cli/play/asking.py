@@ -6,12 +6,14 @@ Not here: sending the answer, and what else is wanted (`playing`).
 from dataclasses import replace
 from typing import Literal
 
+from rich.text import Text
+
 from smial.cli.draw import Spread
 from smial.cli.draw.paint import listed, text
 from smial.cli.draw.words import said
 from smial.cli.play.boards import touched_components
 from smial.cli.play.choosing import Choosing, Numbered
-from smial.cli.play.listing import listed_choices
+from smial.cli.play.listing import groups, listed_choices
 from smial.cli.screen import Screen
 from smial.v1.play_service_pb2 import Choice, Question
 
@@ -31,10 +33,16 @@ COMMANDS: dict[str, Wish] = {
     "q": "quit",
 }
 
+ALL = 24
+"""Up to so many choices are all listed at once."""
+
+FEW_OF_MANY = 12
+"""Where there are more, so many of each group are listed at first."""
+
 HOW = (
     "The number of a choice takes it; words of it (a name, squares such as B3 C3) narrow the list.",
     "More words narrow it further, and when one choice is left, Enter takes it.",
-    "?7 shows choice 7 on the board without taking it, * brings all back, Enter shows more of a long list.",
+    "?7 shows choice 7 on the board without taking it, * brings all back, Enter lists all of a long list.",
     "undo takes your last answer back where the game allows it; boards shows everything, what belongs to others too.",
     "log tells what has happened; help shows the rules; quit leaves, and the table waits for you.",
 )
@@ -47,18 +55,15 @@ class Asking:
     def __init__(self, question: Question, spread: Spread, screen: Screen) -> None:
         self._question, self._spread, self._screen = question, spread, screen
         self._choosing = Choosing(question.choices, spread)
-        self._first = 0
-        """Of the choices left, the one at the top of the page."""
+        self._shortened = False
+        """Whether the last list has left choices out."""
 
     def answer(self) -> Choice | Wish:
         """What the person chooses, or wants instead. Raises `EOFError` where nobody types any more."""
         self._put()
-        while True:
-            typed = self._screen.ask(self._prompt())
-            if (wish := COMMANDS.get(typed.lower())) is not None:
-                return wish
-            if (answer := self._read(typed)) is not None:
-                return answer
+        while (answer := self._meaning(self._screen.ask(self._prompt()))) is None:
+            pass
+        return answer
 
     def _put(self) -> None:
         """The question with what has been answered of it so far, and the choices."""
@@ -70,8 +75,10 @@ class Asking:
             self._screen.say("(Nobody waits for this: Enter looks on.)")
         self._list()
 
-    def _read(self, typed: str) -> Choice | Wish | None:
+    def _meaning(self, typed: str) -> Choice | Wish | None:
         """What a line means: an answer, a wish, or None when it only changed what is shown."""
+        if (wish := COMMANDS.get(typed.lower())) is not None:
+            return wish
         if not typed:
             return self._enter()
         if typed.isdecimal():
@@ -80,7 +87,7 @@ class Asking:
             self._explain(typed[1:].strip())
         elif typed == "*":
             self._choosing.widen()
-            self._relist()
+            self._list()
         else:
             self._narrow(typed)
         return None
@@ -88,14 +95,9 @@ class Asking:
     def _enter(self) -> Choice | Wish | None:
         if (found := self._choosing.found) is not None:
             return found.choice
-        if self._first + self._page < len(self._choosing.left):
-            self._first += self._page
-            self._list()
-            return None
-        if self._page < len(self._choosing.left):
-            self._relist()
-            return None
-        return "wait"
+        if not self._shortened:
+            return "wait"
+        return self._list_all()
 
     def _pick(self, picked: Numbered | None, typed: str) -> Choice | None:
         if picked is None:
@@ -121,7 +123,7 @@ class Asking:
         elif (found := self._choosing.found) is not None:
             self._preview(found)
         else:
-            self._relist()
+            self._list()
 
     def _preview(self, numbered: Numbered) -> None:
         """The choice on the boards that it touches, and what it costs."""
@@ -134,24 +136,22 @@ class Asking:
         warning = said(numbered.choice.warning, self._spread.players)
         return [f"{numbered.number} {numbered.label}", *([f"Mind: {warning}"] if warning else [])]
 
-    @property
-    def _page(self) -> int:
-        """So many choices are shown at once."""
-        return max(10, self._screen.height - 6)
-
-    def _relist(self) -> None:
-        self._first = 0
-        self._list()
-
     def _list(self) -> None:
-        shown = self._choosing.left[self._first : self._first + self._page]
-        self._screen.say(*listed_choices(shown, self._screen.look.width, columns=not self._screen.plain))
-        if len(shown) < len(self._choosing.left):
-            last = self._first + len(shown)
-            self._screen.say(
-                text((f"  {self._first + 1} to {last} of {len(self._choosing.left)}; Enter shows more,", "dim")),
-                text(("  words or squares such as B3 find what you look for.", "dim")),
-            )
+        """The choices left, of large groups only some: more would push the board off the screen."""
+        most = FEW_OF_MANY if len(self._choosing.left) > ALL else None
+        self._shortened = most is not None and any(len(each) > most for each in groups(self._choosing.left).values())
+        self._screen.say(*self._listed(most))
+        if self._shortened:
+            self._screen.say(text(("  Squares such as B3, or words, find what you look for; Enter lists all.", "dim")))
+
+    def _list_all(self) -> Choice | Wish | None:
+        """All choices left, a screenful at a time; what is typed between is meant as elsewhere."""
+        self._shortened = False
+        typed = self._screen.page(*self._listed(None))
+        return self._meaning(typed) if typed else None
+
+    def _listed(self, most: int | None) -> list[Text]:
+        return listed_choices(self._choosing.left, self._screen.look.width, columns=not self._screen.plain, most=most)
 
     def _prompt(self) -> str:
         if (found := self._choosing.found) is not None:

@@ -18,11 +18,15 @@ class Boards:
         self._shown: dict[str, list[str]] = {}
 
     def show_changed(self, spread: Spread, needed: Iterable[str] = ()) -> None:
-        """The viewer's own and everybody's components, as far as they look other than last time or are needed."""
-        needed = set(needed)
+        """The viewer's own and everybody's components, as far as they look other than last time.
+
+        Boards and maps that are needed to choose are drawn again even so: they may have left the screen. Nobody wants to
+        hear them again.
+        """
         looks = {each.id: tell_component(each, spread) for each in spread.components if not _is_others(each, spread)}
         changed = {name for name, look in looks.items() if look != self._shown.get(name)}
-        self._show(spread, changed | needed & looks.keys())
+        again = set() if self._screen.plain else _drawings(spread) & set(needed)
+        self._show(spread, changed | again & looks.keys())
         self._shown |= looks
 
     def show_all(self, spread: Spread) -> None:
@@ -37,6 +41,10 @@ class Boards:
 
 def _is_others(component: Component, spread: Spread) -> bool:
     return spread.viewer is not None and component.HasField("owner") and component.owner != spread.viewer
+
+
+def _drawings(spread: Spread) -> set[str]:
+    return {each.id for each in spread.components if each.WhichOneof("body") in ("grid", "map")}
 
 
 def touched_components(touches: Iterable[str]) -> set[str]:

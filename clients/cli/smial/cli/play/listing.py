@@ -11,22 +11,30 @@ FEW = 8
 """So many are always listed below each other."""
 
 
-def listed_choices(choices: Sequence[Numbered], width: int, *, columns: bool = True) -> list[Text]:
-    """The choices under the names of their groups, in columns where that is shorter and wanted."""
+def listed_choices(
+    choices: Sequence[Numbered], width: int, *, columns: bool = True, most: int | None = None
+) -> list[Text]:
+    """The choices under the names of their groups, in columns where that is shorter and wanted.
+
+    Of a group no more than `most` are listed, and how many are left out is said.
+    """
     digits = max((len(str(each.number)) for each in choices), default=1)
     lines: list[Text] = []
-    for group, members in _groups(choices).items():
+    for group, members in groups(choices).items():
         lines += [text((group, "italic"))] if group else []
-        items = [_item(each, digits) for each in members]
+        items = [_item(each, digits) for each in members[:most]]
         lines += _in_columns(items, width) if columns and len(items) > FEW else items
+        if more := len(members) - len(items):
+            lines.append(text((f"  {'':>{digits}} and {more} more", "dim")))
     return lines
 
 
-def _groups(choices: Sequence[Numbered]) -> dict[str, list[Numbered]]:
-    groups: dict[str, list[Numbered]] = {}
+def groups(choices: Sequence[Numbered]) -> dict[str, list[Numbered]]:
+    """The choices by the group they belong to."""
+    found: dict[str, list[Numbered]] = {}
     for each in choices:
-        groups.setdefault(each.choice.group, []).append(each)
-    return groups
+        found.setdefault(each.choice.group, []).append(each)
+    return found
 
 
 def _item(each: Numbered, digits: int) -> Text:

@@ -15,7 +15,7 @@ from smial.cli.play.boards import Boards, touched_components
 from smial.cli.play.names import names
 from smial.cli.play.result import show_result
 from smial.cli.screen import Screen
-from smial.client import News, OnState, Refused, Unavailable, WatchState, new_request_id
+from smial.client import News, OnState, SmialError, Unavailable, WatchState, new_request_id
 from smial.v1.play_service_pb2 import Choice, EntryLines, Position, SubmitMoveResponse, UndoMoveResponse
 from smial.v1.table_service_pb2 import TABLE_STATUS_PLAYING
 from smial.v1.view_pb2 import Scene
@@ -138,10 +138,10 @@ class Playing:
         self._change(lambda: self._table.undo(request_id=request_id))
 
     def _change(self, call: Callable[[], object]) -> None:
-        """Does it, or says why not; what it did is seen with the next look."""
+        """Does it, or says why not; what has come of it is seen with the next look."""
         try:
             self._insist(call)
-        except Refused as refusal:
+        except SmialError as refusal:
             self._screen.say(sentence(refusal))
 
     def _wait(self, position: Position) -> Position:
