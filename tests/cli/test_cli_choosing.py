@@ -5,19 +5,22 @@ from hypothesis import strategies as st
 
 from smial.cli.play.choosing import Choosing, folded
 from smial.cli.play.listing import listed_choices
-from smial.v1.view_pb2 import Cell, Component, Grid
+from smial.v1.view_pb2 import Cell, Component, Edge, Grid
 from tests.cli.laid import laid
 from tests.cli.scripted import choice
 
 BOARD = Component(
     id="map",
     grid=Grid(
-        rows=1, columns=12, cells=[Cell(id="B1", column=1), Cell(id="B10", column=9), Cell(id="C1", label="Glóin")]
+        rows=1,
+        columns=12,
+        cells=[Cell(id="B1", column=1), Cell(id="B10", column=9), Cell(id="C1", label="Glóin")],
+        edges=[Edge(id="C1-e", column=2, side=2, kind="line")],
     ),
 )
 CHOICES = [
     choice("a", "Draw a straight path", "map/B1", "map/C1", group="paths"),
-    choice("b", "Draw a corner", "map/B10", group="paths"),
+    choice("b", "Draw a corner", "map/B10", "map/C1-e", group="paths"),
     choice("c", "Take two hats", group="hats"),
     choice("d", "Take", group="hats"),
 ]
@@ -42,6 +45,12 @@ def test_words_of_the_label_narrow_and_more_words_narrow_further():
 def test_a_square_is_found_by_its_whole_name_before_those_that_begin_like_it():
     these = choosing()
     these.narrow("b1")
+    assert left(these) == ["a"]
+
+
+def test_a_square_does_not_find_what_only_touches_a_side_named_after_it():
+    these = choosing()
+    these.narrow("c1")
     assert left(these) == ["a"]
 
 

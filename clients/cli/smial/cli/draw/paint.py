@@ -13,11 +13,13 @@ def text(*parts: str | Text | tuple[str, str]) -> Text:
 
 
 def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "") -> list[Text]:
-    """The items one after the other, on as many lines as the width asks for; an item is never broken."""
+    """The items one after the other, on as many lines as the width asks for; only an item longer than that is broken."""
     lines: list[Text] = []
     for item in items:
         if lines and lines[-1].cell_len + len(gap) + item.cell_len <= width:
             lines[-1] = text(lines[-1], gap, item)
+        elif len(indent) + item.cell_len > width:
+            lines += wrapped(indent + item.plain, width, indent + "  ")
         else:
             lines.append(text(indent, item))
     return lines
@@ -25,7 +27,8 @@ def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "") -
 
 def wrapped(words: str, width: int, indent: str = "") -> list[Text]:
     """A sentence on as many lines as the width asks for, later lines indented; an empty one is one empty line."""
-    return [text(line) for line in textwrap.wrap(words, max(width, 20), subsequent_indent=indent)] or [text("")]
+    broken = textwrap.wrap(words, max(width, 20), subsequent_indent=indent)
+    return [text(line) for line in broken] or [text()]
 
 
 def side_by_side(blocks: Sequence[Sequence[Text]], width: int, gap: int = 3) -> list[Text]:

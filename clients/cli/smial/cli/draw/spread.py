@@ -3,7 +3,7 @@
 Not here: drawing them.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +28,8 @@ class Spread:
     """The names of those seated, by seat."""
     viewer: int | None = None
     """The seat that looks; None is a spectator."""
+    sides: Set[str] = frozenset()
+    """Which elements are sides of squares, as `component/element`."""
     touched: Sequence[str] = ()
     """What a choice that is being weighed would touch, by `component/element`, in order."""
     pieces: Mapping[str, Sequence[Piece]] = field(default_factory=dict)
@@ -61,6 +63,7 @@ def spread(scene: Scene, view: View, players: Sequence[str] = (), viewer: int | 
         names=dict(_names([*scene.components, *components])),
         players=players,
         viewer=viewer,
+        sides={f"{component.id}/{edge.id}" for component in components for edge in component.grid.edges},
         pieces=_standing(components),
     )
 

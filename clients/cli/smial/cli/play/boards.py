@@ -20,8 +20,8 @@ class Boards:
     def show_changed(self, spread: Spread, needed: Iterable[str] = ()) -> None:
         """The viewer's own and everybody's components, as far as they look other than last time.
 
-        Boards and maps that are needed to choose are drawn again even so: they may have left the screen. Nobody wants to
-        hear them again.
+        Boards and maps that are needed to choose are drawn again even so, for they may have left the screen; but nobody
+        wants to hear them again.
         """
         looks = {each.id: tell_component(each, spread) for each in spread.components if not _is_others(each, spread)}
         changed = {name for name, look in looks.items() if look != self._shown.get(name)}

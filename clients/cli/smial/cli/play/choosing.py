@@ -22,7 +22,8 @@ class Numbered:
     choice: Choice
     label: str
     words: frozenset[str]
-    """What it is found by: of its label, its group, and the names of what it touches."""
+    """What it is found by: of its label, its group, and the names of what it touches, but for sides: one that is named
+    after the square beyond would be found for a square that it does not touch."""
 
 
 class Choosing:
@@ -73,7 +74,7 @@ def _numbered(number: int, choice: Choice, spread: Spread) -> Numbered:
     label = said(choice.label, spread.players)
     sources = [label, choice.group]
     for element in choice.touches:
-        sources += [spread.name(element), tail(element)]
+        sources += [] if element in spread.sides else [spread.name(element), tail(element)]
     return Numbered(number, choice, label, frozenset(word for source in sources for word in split(source)))
 
 
