@@ -13,7 +13,7 @@ def text(*parts: str | Text | tuple[str, str]) -> Text:
 
 
 def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "") -> list[Text]:
-    """The items one after the other, on as many lines as the width asks for; only an item longer than that is broken."""
+    """The items one after the other, on as many lines as the width asks for; only a longer item is broken."""
     lines: list[Text] = []
     for item in items:
         if lines and lines[-1].cell_len + len(gap) + item.cell_len <= width:
