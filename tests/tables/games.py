@@ -11,7 +11,22 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from smial.rules import Choice, Game, GameInfo, Move, Outcome, Question, Ref, Seat, Setup, State, Traits, Turn, Who, line
+from smial.rules import (
+    Choice,
+    Game,
+    GameInfo,
+    Move,
+    Outcome,
+    Question,
+    Ref,
+    Seat,
+    Setup,
+    State,
+    Traits,
+    Turn,
+    Who,
+    line,
+)
 from smial.rules.views import Component, Counter, Scene, View
 
 
@@ -74,7 +89,9 @@ class ClimbState(State, array_like=True, gc=False):
         turn.tell("{who} climbs {steps}.", who=Who(seat), steps=steps)
 
     def view(self) -> View:
-        return View(components=[Component(id=f"h{seat}", counter=Counter(value=h)) for seat, h in enumerate(self.heights)])
+        return View(
+            components=[Component(id=f"h{seat}", counter=Counter(value=h)) for seat, h in enumerate(self.heights)]
+        )
 
     def view_of(self, seat: Seat) -> View:
         return View(components=[Component(id="mine", counter=Counter(value=self.heights[seat]))])
@@ -106,7 +123,7 @@ class Climb(Game):
 
     def setup(self, setup: Setup, turn: Turn) -> State:
         ahead = setup.carry.best if setup.carry else 0
-        turn.roll(6, "weather")
+        turn.below(2**32, "weather")
         return ClimbState(top=setup.options.top + ahead, heights=[ahead] * setup.seats, turn=0)
 
 
@@ -190,7 +207,19 @@ class Mischief(Move, frozen=True):
 RELEASE = threading.Event()
 """Lets all endless calls end; tests that start one set it when they are over."""
 
-WHATS = ("behave", "raise", "exit", "stop", "unprintable", "endless", "strand", "bad view", "slow view", "bad bot", "end")
+WHATS = (
+    "behave",
+    "raise",
+    "exit",
+    "stop",
+    "unprintable",
+    "endless",
+    "strand",
+    "bad view",
+    "slow view",
+    "bad bot",
+    "end",
+)
 
 
 class UnprintableError(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import cycle
@@ -18,7 +18,7 @@ from smial.store import SqliteStore, Store
 from smial.store.sqlite import microseconds
 from smial.tables import Chooser, Games, Lobby, Play, Records, Tables, Wish
 from smial.v1 import play_service_pb2 as pb
-from smial.v1 import table_service_pb2
+from smial.v1.table_service_pb2 import Table
 from tests.probe.game import Probe
 from tests.tables.games import Chores, Climb, Trouble, first_move
 
@@ -102,7 +102,7 @@ class House:
         """The one whose turn it is."""
         return next(self._next)
 
-    async def create(self, game: str, seats: int = 1, *, token: bytes | None = None, **wish: Any) -> table_service_pb2.Table:
+    async def create(self, game: str, seats: int = 1, *, token: bytes | None = None, **wish: Any) -> Table:
         made = Wish(game=game, seats=seats, **wish)
         return await self.front.lobby.create(token or secrets.token_bytes(32), made, request())
 
@@ -130,27 +130,26 @@ class Person:
         self.token = token or secrets.token_bytes(32)
         self.seat = -1
 
-    async def join(self, *, code: str = "", seat: int | None = None, name: str = "", **more: Any) -> table_service_pb2.Table:
-        asked = {"entropy": secrets.token_bytes(32), "request": request(), **more}
+    async def join(self, *, code: str = "", seat: int | None = None, name: str = "", **more: Any) -> Table:
         where = {"code": code} if code else {"name": self.table}
-        lobby = self.house.front.lobby
-        table, self.seat = await lobby.join(self.token, seat=seat, display_name=name, **where, **asked)
+        asked: dict[str, Any] = {"entropy": secrets.token_bytes(32), "request": request(), **where, **more}
+        table, self.seat = await self.house.front.lobby.join(self.token, seat=seat, display_name=name, **asked)
         return table
 
-    async def leave(self) -> table_service_pb2.Table:
+    async def leave(self) -> Table:
         return await self.house.front.lobby.leave(self.table, self.token, request())
 
-    async def start(self) -> table_service_pb2.Table:
+    async def start(self) -> Table:
         return await self.house.front.lobby.start(self.table, self.token, request())
 
-    async def abandon(self) -> table_service_pb2.Table:
+    async def abandon(self) -> Table:
         return await self.house.front.lobby.abandon(self.table, self.token, request())
 
     async def add_bot(self, seat: int | None = None, bot: str = "") -> int:
         _, at = await self.house.front.lobby.add_bot(self.table, self.token, seat, bot, request())
         return at
 
-    async def get(self) -> table_service_pb2.Table:
+    async def get(self) -> Table:
         return await self.house.front.lobby.get(self.table, self.token)
 
     async def position(self, **how: Any) -> pb.Position:
@@ -168,7 +167,7 @@ class Person:
         asked = {"request": request(), "want_position": False, "language": "", **how}
         return await self.house.front.play.undo(self.table, self.token, **asked)
 
-    def watch(self, after: int = 0, language: str = "") -> AsyncIterator[pb.WatchTableResponse]:
+    def watch(self, after: int = 0, language: str = "") -> AsyncGenerator[pb.WatchTableResponse, None]:
         return self.house.front.play.watch(self.table, self.token, after=after, language=language)
 
     async def lines(self, after: int = 0) -> list[str]:

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from smial.store import Snapshot
 from smial.tables import Refusal
+from smial.v1.play_service_pb2 import Position
 from tests.tables.games import Add, Climb, Think
 from tests.tables.house import Front, House, Person, facts, front, games_here
 
 
-def told(position) -> bytes:
+def told(position: Position) -> bytes:
     return position.SerializeToString(deterministic=True)
 
 

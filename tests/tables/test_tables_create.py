@@ -111,15 +111,15 @@ async def test_a_seed_is_said_in_table_view_and_record_and_decides_the_draws(tmp
                 await alone.answer(Roll())
             assert position.seed == "bilbo"
             assert (await alone.get()).seed == "bilbo"
-            record = [part async for part in one.records.parts(alone.table, alone.token)][0]
+            record = await anext(one.records.parts(alone.table, alone.token))
             assert record.seed == "bilbo"
             heights.append(list(position.outcome.scores))
         assert heights[0] == heights[1]
         assert seeded_key("bilbo") != seeded_key("frodo")
 
 
-async def finished(house: House, **wish: object) -> Person:
-    (alone,) = await house.playing("climb", options='{"top": 2}', **wish)
+async def finished(house: House, **wish: bool) -> Person:
+    (alone,) = await house.playing("climb", 1, options='{"top": 2}', **wish)
     await alone.answer(Add(2))
     return alone
 
@@ -141,9 +141,7 @@ async def test_only_what_is_finished_and_fits_can_be_continued(house: House):
         "CANNOT_CONTINUE"
     )
     before = await finished(house)
-    assert "seats" in (
-        await refused(house, game="climb", seats=2, token=before.token, continues=before.table)
-    ).message
+    assert "seats" in (await refused(house, game="climb", seats=2, token=before.token, continues=before.table)).message
     other = await refused(house, game="chores", seats=1, token=before.token, continues=before.table)
     assert other.name == "CANNOT_CONTINUE" and "Chores" in other.message
 

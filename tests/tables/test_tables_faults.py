@@ -1,6 +1,7 @@
 """What goes wrong inside a game touches nothing, is reported with a reference, and does not spread."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from smial.tables import GameFault, Refusal
 from smial.tables.due import DueWorker
 from smial.tables.workers import SPARE, TooSlowError, Workers
 from smial.v1 import table_service_pb2 as pb
-from tests.tables.games import RELEASE, Add, Chores, Climb, Mischief
+from tests.tables.games import RELEASE, Add, Chores, Climb, ClimbState, Mischief
 from tests.tables.house import Front, House, front, games_here, journal
 
 BEHAVE = Mischief("behave")
@@ -150,8 +151,7 @@ async def test_a_call_that_ends_after_all_gives_its_thread_back(impatient: Front
     await fault_of(anna.answer(Mischief("endless")))
     assert impatient.tables.workers.stuck == 1
     RELEASE.set()
-    while impatient.tables.workers.stuck:
-        await impatient.tables.workers.run(int)
+    await all_back(impatient.tables.workers)
     assert (await anna.position()).version == 3, "what came too late is thrown away"
 
 
@@ -193,7 +193,7 @@ async def test_a_bot_that_fails_is_a_fault_of_its_game(tmp_path: Path):
 
 async def test_R6_a_table_whose_rules_are_not_here_can_be_read(tmp_path: Path):
     async with front(tmp_path / "x.db", start=False) as one:
-        anna, bert = await House(one).playing("chores", 2)
+        anna, _ = await House(one).playing("chores", 2)
         await anna.answer('["lazy"]')
         lines = await anna.lines()
         async with front(tmp_path / "x.db", games=games_here(Climb()), start=False) as other:
@@ -229,9 +229,8 @@ async def test_R6_a_table_goes_on_under_the_rules_version_it_was_made_with(tmp_p
         )
 
         def setup(self, setup, turn):
-            state = super().setup(setup, turn)
-            state.heights = [3] * setup.seats
-            return state
+            turn.below(2**32, "weather")
+            return ClimbState(top=10, heights=[3] * setup.seats, turn=0)
 
     async with front(tmp_path / "x.db") as one:
         (anna,) = await House(one).playing("climb")
@@ -291,24 +290,31 @@ async def test_calls_that_never_return_hold_the_spare_threads_and_no_more(releas
     assert {type(error) for error in stuck} == {TooSlowError} and workers.stuck == SPARE
     assert (await refusal_of(workers.run(int))).name == "TRY_AGAIN"
     RELEASE.set()
-    while workers.stuck:
-        await asyncio.sleep(0)
+    await all_back(workers)
     assert await workers.run(int) == 0
     workers.close()
 
 
+async def all_back(workers: Workers) -> None:
+    """Waits until no call is stuck any more."""
+    while workers.stuck:
+        await asyncio.to_thread(int)
+
+
 async def test_a_cancelled_call_keeps_its_thread_counted(release: None):
     workers = Workers(threads=1, limit=60)
-    call = asyncio.create_task(workers.run(RELEASE.wait))
-    while not workers._places.locked():
-        await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    started = threading.Event()
+
+    def endless() -> None:
+        started.set()
+        RELEASE.wait(60)
+
+    call = asyncio.create_task(workers.run(endless))
+    await asyncio.to_thread(started.wait)
     call.cancel()
     await asyncio.wait((call,))
     assert workers.stuck == 1
     assert await workers.run(int) == 0, "its place is free"
     RELEASE.set()
-    while workers.stuck:
-        await asyncio.sleep(0)
+    await all_back(workers)
     workers.close()
-

@@ -62,7 +62,21 @@ async def test_an_old_question_is_refused_with_the_one_that_is_open(house: House
 
 @pytest.mark.parametrize(
     "move",
-    ["", "{}", "null", "[", '["fly"]', '["add"]', '["add","2"]', '["add",2,3]', '["add",1.5]', '["Add",1]', DEEP, BIG, WIDE],
+    [
+        "",
+        "{}",
+        "null",
+        "[",
+        '["fly"]',
+        '["add"]',
+        '["add","2"]',
+        '["add",2,3]',
+        '["add",1.5]',
+        '["Add",1]',
+        DEEP,
+        BIG,
+        WIDE,
+    ],
 )
 async def test_R10_what_is_no_move_is_refused_as_the_clients_fault(house: House, move: str):
     (anna,) = await house.playing("climb")
@@ -85,7 +99,12 @@ async def test_R3_a_refusal_changes_neither_version_nor_journal_nor_draws(house:
     anna, bert = await house.playing("climb", 2)
     question = (await anna.position()).question.id
     before, head = await journal(house, anna.table), await house.front.store.head(anna.table[7:])
-    for person, move, asked in [(anna, '["add",7]', question), (anna, "x", question), (anna, '["roll"]', "old"), (bert, '["roll"]', question)]:
+    for person, move, asked in [
+        (anna, '["add",7]', question),
+        (anna, "x", question),
+        (anna, '["roll"]', "old"),
+        (bert, '["roll"]', question),
+    ]:
         await refusal_of(person.answer(move, question=asked))
     assert await journal(house, anna.table) == before
     assert await house.front.store.head(anna.table[7:]) == head

@@ -31,7 +31,9 @@ async def test_one_sits_down_by_name_at_a_listed_table(house: House):
     assert (guest.seat, joined.seats[0].display_name, holders(joined)) == (0, "Anna", [PERSON, EMPTY])
 
 
-@pytest.mark.parametrize("written", [str.lower, lambda code: f"{code[:4]}-{code[4:]}", lambda code: f" {code[:2]} {code[2:]}"])
+@pytest.mark.parametrize(
+    "written", [str.lower, lambda code: f"{code[:4]}-{code[4:]}", lambda code: f" {code[:2]} {code[2:]}"]
+)
 async def test_F3_case_blanks_and_hyphens_do_not_matter_in_a_join_code(house: House, written):
     table = await house.create("climb", 2)
     guest = Person(house, table.name)
@@ -179,7 +181,9 @@ async def test_the_keeper_seats_bots_and_sends_them_away(house: House):
     shown = await keeper.get()
     assert (shown.seats[2].holder, shown.seats[2].bot) == (BOT, "greedy"), "greedy unless another is asked for"
     assert (await refusal_of(keeper.add_bot())).name == "TABLE_FULL"
-    assert (await refusal_of(house.front.lobby.remove_bot(table.name, keeper.token, 1, request()))).name == "NO_SUCH_SEAT"
+    assert (
+        await refusal_of(house.front.lobby.remove_bot(table.name, keeper.token, 1, request()))
+    ).name == "NO_SUCH_SEAT"
     gone = await house.front.lobby.remove_bot(table.name, keeper.token, 2, request())
     assert holders(gone) == [PERSON, PERSON, EMPTY]
 
@@ -211,7 +215,9 @@ async def test_after_the_start_nobody_starts_again_or_seats_bots(house: House):
     (keeper,) = await house.playing("climb")
     assert (await refusal_of(keeper.start())).name == "NOT_OPEN"
     assert (await refusal_of(keeper.add_bot())).name == "NOT_OPEN"
-    assert (await refusal_of(Person(house, keeper.table).join(code=(await keeper.get()).join_code))).name == "TABLE_FULL"
+    assert (
+        await refusal_of(Person(house, keeper.table).join(code=(await keeper.get()).join_code))
+    ).name == "TABLE_FULL"
 
 
 async def test_R2_a_repeated_start_begins_one_game(house: House):

@@ -1,6 +1,5 @@
 """Taking back: what may be, what may not, and that everything is then as it was."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -163,8 +162,8 @@ async def test_S6_a_simultaneous_step_that_has_closed_is_not_opened_again(house:
 
 
 @pytest.fixture
-async def path(tmp_path: Path) -> AsyncIterator[Path]:
-    yield tmp_path / "journal.db"
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal.db"
 
 
 async def cold(path: Path, person: Person, **settings) -> bytes:

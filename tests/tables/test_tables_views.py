@@ -18,8 +18,9 @@ def parts(view: View) -> list[str]:
 async def test_S2_a_seat_sees_its_own_view_and_a_spectator_the_public_one(house: House):
     anna, bert = await house.playing("climb", 2, listed=True)
     await anna.answer(Add(2))
-    mine = [component.counter.value for person in (anna, bert) for component in (await person.position()).view.components][2::3]
-    assert mine == [2, 0]
+    for person, height in ((anna, 2), (bert, 0)):
+        view = (await person.position()).view
+        assert parts(view) == ["h0", "h1", "mine"] and view.components[2].counter.value == height
     spectator = await house.front.play.position(anna.table, None)
     assert parts(spectator.view) == ["h0", "h1"]
     assert not spectator.HasField("seat") and not spectator.question.id and not spectator.HasField("undo")
@@ -66,7 +67,10 @@ async def test_changes_say_what_happened_since_and_which_elements_it_was_about(h
     assert not (await anna.position()).HasField("changes")
 
 
-@pytest.mark.parametrize(("language", "text"), [("de", "Anna steigt 2."), ("de-AT", "Anna steigt 2."), ("fr", "Anna climbs 2."), ("", "Anna climbs 2.")])
+GERMAN, ENGLISH = "Anna steigt 2.", "Anna climbs 2."
+
+
+@pytest.mark.parametrize(("language", "text"), [("de", GERMAN), ("de-AT", GERMAN), ("fr", ENGLISH), ("", ENGLISH)])
 async def test_lines_are_read_in_the_language_that_was_asked_for(house: House, language: str, text: str):
     (anna,) = await house.seated("climb")
     await anna.leave()

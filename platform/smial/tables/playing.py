@@ -103,12 +103,10 @@ class Play:
             if table.ledger.version > seen:
                 continue
             if shown != seen:
-                position = await self._position(table, table.folded, seat, language)
-                if position.version != seen:
-                    continue
+                folded = table.folded
+                yield pb.WatchTableResponse(position=await self._position(table, folded, seat, language))
                 shown = seen
-                yield pb.WatchTableResponse(position=position)
-                if table.ledger.status in OVER:
+                if folded.ledger.status in OVER:
                     return
             elif not await table.news(seen, self._heartbeat):
                 yield pb.WatchTableResponse(heartbeat=pb.Heartbeat(version=seen))

@@ -23,7 +23,7 @@ from smial.tables.entries import body_of
 from smial.tables.faults import Faults
 from smial.tables.folded import Folded, NeedsJournal, from_snapshot, to_snapshot
 from smial.tables.ledger import Ledger
-from smial.tables.refusals import GameFault, Refusal
+from smial.tables.refusals import GameFault, Refusal, no_such_table
 from smial.tables.sources import ReplayError
 from smial.tables.workers import TooSlowError
 from smial.v1 import errors_pb2 as why
@@ -252,14 +252,16 @@ def go_on(folded: Folded, entries: Sequence[Entry]) -> Folded:
 
 async def open_table(tables: Tables, table: str) -> Table:
     """The table from its newest snapshot and what came after, or from its first entry; Refusal if there is none."""
-    secrets = await tables.secrets(table)
+    first = await tables.store.tail(table, 0, 1)
+    if not first:
+        raise no_such_table(table)
+    playable = tables.playable_of(body_of(first[0]))
     snapshot = await tables.store.snapshot(table)
-    first = (await tables.store.tail(table, 0, 1))[0]
-    playable = tables.playable_of(body_of(first))
     folded = from_snapshot(snapshot, playable) if snapshot is not None and playable is not None else None
     snapshot_at = 0 if folded is None else folded.ledger.version
     if folded is None:
         folded = await tables.fold_journal(table, playable)
+    secrets = await tables.secrets(table)  # after the entries: who is seated there must be known by token
     opened = Table(tables, folded, secrets, snapshot_at)
     await opened.catch_up()
     return opened

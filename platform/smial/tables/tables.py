@@ -178,12 +178,15 @@ class Tables:
 
     async def _hear_of_others(self) -> None:
         async for table, version in self.store.changes():
-            known = self._tables.get(table)
-            if known is not None and known.ledger.version < version:
-                task = asyncio.create_task(self._catch_up(known, version))  # a slow table must not hold up the others
-                self._catching_up.add(task)
-                task.add_done_callback(self._catching_up.discard)
-            self._due.look_again(table)
+            self._heard(table, version)
+
+    def _heard(self, table: str, version: int) -> None:
+        known = self._tables.get(table)
+        if known is not None and known.ledger.version < version:
+            task = asyncio.create_task(self._catch_up(known, version))  # a slow table must not hold up the others
+            self._catching_up.add(task)
+            task.add_done_callback(self._catching_up.discard)
+        self._due.look_again(table)
 
     async def _catch_up(self, table: Table, version: int) -> None:
         try:
