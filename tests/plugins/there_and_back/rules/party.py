@@ -1,8 +1,8 @@
 """A table at part 1, and ways home on its board. Not here: what is right; that is said by the tests.
 
-The board: Bag End is F5. Dwalin A1, Balin C2, Kíli K2, Fíli L3, Dori A5, Nori A7, Ori B8, Óin D10, Glóin F10, Bifur J10,
-Bofur L9, Bombur K8, Thorin L6, Gandalf L1. Bread on D1 H4 D7 I9 A10, swords on J1 B3 H6 J8 B10, hats on G1 C5 J5 G9. Hard
-mode closes C3 E5 G5 F6.
+The board: Bag End is F5. Dwalin A1, Balin C2, Kíli K2, Fíli L3, Dori A5, Nori A7, Ori B8, Óin D10, Glóin F10,
+Bifur J10, Bofur L9, Bombur K8, Thorin L6, Gandalf L1. Bread on D1 H4 D7 I9 A10, swords on J1 B3 H6 J8 B10, hats on
+G1 C5 J5 G9. Hard mode closes C3 E5 G5 F6.
 """
 
 from smial_there_and_back.drafting import available

@@ -32,12 +32,12 @@ class Loaded:
         self.lie = lie
         """Alone: the white dice as they lie, from the left."""
         self.drawn = []
-        """What has been drawn for, all of it."""
+        """All that has been drawn: what for, and out of how many."""
         self._order = []
 
     def draw(self, stream, bound, purpose):
         """See `smial.rules.Source`."""
-        self.drawn.append(purpose)
+        self.drawn.append((purpose, bound))
         match purpose.split():
             case ["white", "die", number]:
                 die = int(number) - 1
@@ -50,7 +50,7 @@ class Loaded:
         return self._swap(bound)
 
     def _swap(self, bound):
-        """Leads `Turn.shuffled`, which swaps the last item with one drawn, then the one before it, to the order wanted."""
+        """Leads `Turn.shuffled` to the order wanted: it swaps the last item with one drawn, then the one before it."""
         if bound == len(self.lie):
             self._order = sorted(self.lie)
         last = bound - 1
@@ -81,8 +81,14 @@ class Table:
             self._note(turn)
 
     def moves(self, seat=None):
-        """What a seat may answer; nothing where nobody is asked."""
-        return list(self.state.moves(self._seat(seat))) if self.asked else []
+        """What a seat may answer, by default the only one asked; nothing where it is not asked."""
+        if not self.asks(seat):
+            return []
+        return list(self.state.moves(self._seat(seat)))
+
+    def asks(self, seat=None):
+        """Whether this seat is asked, by default whether anybody is."""
+        return bool(self.asked) if seat is None else seat in self.asked
 
     def guide(self, seat=0):
         """A seat's map and sheet."""
