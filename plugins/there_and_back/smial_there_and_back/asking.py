@@ -29,7 +29,8 @@ class Ask(Step):
     def asks(self, state: Any) -> Mapping[Seat, Question]:
         if not self.possible(state):
             return {}
-        subject = tuple(field for field in msgspec.structs.astuple(self) if isinstance(field, int | str))
+        fields = (field for field in msgspec.structs.astuple(self) if isinstance(field, int | str))
+        subject = tuple(field if isinstance(field, str) else int(field) for field in fields)  # True is 1 in a journal
         return {self.seat: Question(text=self.text(state), subject=subject, draft=self.draft(state))}
 
     def resolve(self, state: Any, turn: Turn) -> None:
