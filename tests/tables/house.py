@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from smial.rules import Game, Move
-from smial.store import SqliteStore, Store
+from smial.store import SqliteStore
 from smial.store.sqlite import microseconds
 from smial.tables import Chooser, Games, Lobby, Play, Records, Tables, Wish
 from smial.v1 import play_service_pb2 as pb
@@ -59,7 +59,7 @@ class Clock:
 class Front:
     """What one process has of the tables."""
 
-    store: Store
+    store: Any
     tables: Tables
     lobby: Lobby
     play: Play
@@ -74,7 +74,7 @@ async def front(
     bots: Mapping[str, Chooser] = BOTS,
     clock: Callable[[], int] = microseconds,
     start: bool = True,
-    around: Callable[[SqliteStore], Store] = lambda store: store,
+    around: Callable[[SqliteStore], Any] = lambda store: store,
     heartbeat: float = 20.0,
     **settings: Any,
 ) -> AsyncIterator[Front]:
@@ -127,7 +127,7 @@ class Person:
     def __init__(self, house: House, table: str, token: bytes | None = None) -> None:
         self.house = house
         self.table = table
-        self.token = token or secrets.token_bytes(32)
+        self.token: Any = token or secrets.token_bytes(32)
         self.seat = -1
 
     async def join(self, *, code: str = "", seat: int | None = None, name: str = "", **more: Any) -> Table:

@@ -3,6 +3,7 @@
 import json
 import secrets
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,9 @@ from tests.tables.house import House, Person, front, journal, request
 TOKEN = secrets.token_bytes(32)
 
 
-async def refused(house: House, **wish: object) -> Refusal:
+async def refused(house: House, **wish: Any) -> Refusal:
     with pytest.raises(Refusal) as caught:
-        await house.create(**wish)  # type: ignore[arg-type]
+        await house.create(**wish)
     return caught.value
 
 

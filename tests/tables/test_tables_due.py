@@ -320,10 +320,10 @@ class BrokenNow:
 
 
 async def test_a_store_that_is_away_for_a_while_does_not_end_the_work(path: Path):
-    async with front(path, around=BrokenNow) as one:  # type: ignore[arg-type]
+    async with front(path, around=BrokenNow) as one:
         anna, bert = await House(one).playing("climb", 2)
         await bert.leave()
-        store: BrokenNow = one.store  # type: ignore[assignment]
+        store: BrokenNow = one.store
         await store.asked.wait()
         store.broken = False
         await anna.answer(Add(1))

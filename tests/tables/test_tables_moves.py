@@ -252,10 +252,10 @@ class HeldStore:
 
 
 async def test_P2_R2_a_cancelled_caller_cancels_no_append_and_a_retry_gets_the_first_answer(tmp_path: Path):
-    async with front(tmp_path / "x.db", around=HeldStore) as one:  # type: ignore[arg-type]
+    async with front(tmp_path / "x.db", around=HeldStore) as one:
         (anna,) = await House(one).playing("climb")
         question, asked = (await anna.position()).question.id, request()
-        held: HeldStore = one.store  # type: ignore[assignment]
+        held: HeldStore = one.store
         held.free.clear()
         held.waiting.clear()
         lost = asyncio.create_task(anna.answer(Roll(), question=question, request=asked))
@@ -272,9 +272,9 @@ async def test_P2_R2_a_cancelled_caller_cancels_no_append_and_a_retry_gets_the_f
 
 
 async def test_P2_after_a_cancelled_caller_others_go_on_from_what_was_committed(tmp_path: Path):
-    async with front(tmp_path / "x.db", around=HeldStore) as one:  # type: ignore[arg-type]
+    async with front(tmp_path / "x.db", around=HeldStore) as one:
         (anna,) = await House(one).playing("climb")
-        held: HeldStore = one.store  # type: ignore[assignment]
+        held: HeldStore = one.store
         question = (await anna.position()).question.id
         held.free.clear()
         held.waiting.clear()
@@ -290,9 +290,9 @@ async def test_P2_after_a_cancelled_caller_others_go_on_from_what_was_committed(
 
 
 async def test_P2_a_caller_cancelled_in_the_queue_has_done_nothing(tmp_path: Path):
-    async with front(tmp_path / "x.db", around=HeldStore) as one:  # type: ignore[arg-type]
+    async with front(tmp_path / "x.db", around=HeldStore) as one:
         (anna,) = await House(one).playing("climb")
-        held: HeldStore = one.store  # type: ignore[assignment]
+        held: HeldStore = one.store
         question = (await anna.position()).question.id
         held.free.clear()
         held.waiting.clear()

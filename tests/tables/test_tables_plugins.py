@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -233,8 +234,8 @@ def test_a_distribution_that_is_found_twice_is_loaded_once(tmp_path: Path, insta
 
 def changed(**info: object) -> type[Climb]:
     """Climb with other facts."""
-    facts = {"id": "climb", "title": "Climb", "summary": "", "seats": (1,), **info}
-    return type("Changed", (Climb,), {"info": GameInfo(**facts)})  # type: ignore[arg-type]
+    facts: dict[str, Any] = {"id": "climb", "title": "Climb", "summary": "", "seats": (1,), **info}
+    return type("Changed", (Climb,), {"info": GameInfo(**facts)})
 
 
 @pytest.mark.parametrize("id", ["", "Climb", "-climb", "climb-", "a--b", "a b", "über", "a/b", "climb\n"])

@@ -72,7 +72,7 @@ async def test_S2_a_private_tables_record_is_for_those_who_sat_there(one: Front)
     await anna.answer(Add(1))
     for token in (None, bytes(32)):
         stranger = Person(House(one), anna.table)
-        stranger.token = token  # type: ignore[assignment]
+        stranger.token = token
         with pytest.raises(Refusal) as caught:
             await record_of(one, stranger)
         assert caught.value.name == "NO_SUCH_TABLE"

@@ -11,7 +11,7 @@ import msgspec
 
 from smial.rules import Move, Outcome, Seat, Told, line
 from smial.store import Entry, HeadChange, Secrets
-from smial.tables.entries import BY_PLATFORM, Body, Closed, Moved, Result, Started, Undone, entry_of, raw
+from smial.tables.entries import BY_PLATFORM, AnyBody, Body, Closed, Moved, Result, Started, Undone, entry_of, raw
 from smial.tables.folded import Folded, fold, joint_of
 from smial.tables.owed import Limits, due_at
 from smial.tables.showing import table_message
@@ -41,10 +41,10 @@ class Draft:
         self._limits = limits
         self._journal = journal
 
-    def add(self, body: Body, seat: Seat | None = None, request: str | None = None) -> None:
+    def add(self, body: AnyBody, seat: Seat | None = None, request: str | None = None) -> None:
         """Books an entry that does not touch the position."""
         version = self._append(body, seat, request)
-        self.folded.note(version, self.now, seat, body)  # type: ignore[arg-type]
+        self.folded.note(version, self.now, seat, body)
 
     def start(self, seat: Seat | None, request: str | None, digest: str) -> None:
         """Draws the first position and goes on as after an answer."""
