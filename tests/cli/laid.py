@@ -1,6 +1,7 @@
 """What the tests of the command share: components made short, and what a person reads of them."""
 
-from smial.cli.draw import ASCII, Look, Spread, draw_component, spread, tell_component
+from smial.cli.draw import ASCII, Look, Spread, spread, tell_component
+from smial.cli.draw.component import draw_body
 from smial.v1.view_pb2 import Component, Scene, View
 
 PLAYERS = ("Anna", "Ben")
@@ -14,7 +15,7 @@ def laid(*components: Component, scene: Scene | None = None, viewer: int | None 
 def drawn(component: Component, *, width: int = 80, ascii_only: bool = False, on: Spread | None = None) -> list[str]:
     """The lines of a component, without its title."""
     look = Look(width, ASCII) if ascii_only else Look(width)
-    return [line.plain for line in draw_component(component, on or laid(component), look)][1:]
+    return [line.plain for line in draw_body(component, on or laid(component), look)]
 
 
 def told(component: Component, *, on: Spread | None = None) -> list[str]:

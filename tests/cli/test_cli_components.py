@@ -163,7 +163,7 @@ SHEET = Component(
                 label="Bread",
                 boxes=[
                     Box(id="1", value=2, state=ELEMENT_STATE_CIRCLED),
-                    Box(id="2", value=3, state=ELEMENT_STATE_OPEN, need="a hat"),
+                    Box(id="2", label="a", value=3, state=ELEMENT_STATE_OPEN, need="a hat"),
                     Box(id="3", state=ELEMENT_STATE_CROSSED, label="last"),
                 ],
                 effect="one sword",
@@ -175,12 +175,12 @@ SHEET = Component(
 
 
 def test_a_sheet_shows_boxes_with_their_state_value_need_and_effect():
-    assert drawn(SHEET) == ["Bread: [◉]2 [ ]3 needs a hat [✗]last → one sword", "Row 1 2 of 9   Sum 2"]
-    assert drawn(SHEET, ascii_only=True)[0] == "Bread: [@]2 [ ]3 needs a hat [x]last -> one sword"
+    assert drawn(SHEET) == ["Bread: [◉]2 [ ]a=3 needs a hat [✗]last → one sword", "Row 1: 2 of 9   Sum: 2"]
+    assert drawn(SHEET, ascii_only=True)[0] == "Bread: [@]2 [ ]a=3 needs a hat [x]last -> one sword"
     assert told(SHEET) == [
-        "Bread: box 1, worth 2, circled; box 2, worth 3, needs a hat, open; last, crossed out; filling all: one sword.",
-        "Row 1 2 of 9.",
-        "Sum 2.",
+        "Bread: box 1, worth 2, circled; a, worth 3, needs a hat, open; last, crossed out; filling all: one sword.",
+        "Row 1: 2 of 9.",
+        "Sum: 2.",
     ]
 
 
@@ -241,6 +241,23 @@ def test_a_counter_shows_its_bounds_and_thresholds():
     threat = Component(id="threat", counter=Counter(value=27, most=50, thresholds=[Threshold(at=40, label="the hunt")]))
     assert drawn(threat) == ["27 of 50  " + "█" * 16 + "░" * 14 + "  40: the hunt"]
     assert told(threat) == ["27 of 50; at 40: the hunt."]
+
+
+def test_what_happens_at_several_values_is_said_once():
+    thresholds = [Threshold(at=at, label="fill a symbol") for at in (3, 5)]
+    rounds = Component(id="round", counter=Counter(value=1, least=1, thresholds=thresholds))
+    assert drawn(rounds) == ["1  3 and 5: fill a symbol"]
+    assert told(rounds) == ["1; at 3 and 5: fill a symbol."]
+
+
+def test_dice_lie_in_their_groups():
+    dice = [Die(id=name, label=f"die {name}", group=group) for name, group in (("1", "B"), ("2", "A"))]
+    assert drawn(Component(id="d", pool=Pool(dice=dice)))[0] == "A: die 2   B: die 1"
+
+
+def test_what_all_boxes_of_a_group_need_is_said_once():
+    group = BoxGroup(id="m", label="Magic", boxes=[Box(id="1", need="hat"), Box(id="2", need="hat")], effect="a path")
+    assert drawn(Component(id="s", sheet=Sheet(groups=[group]))) == ["Magic: [ ] [ ] each needs hat → a path"]
 
 
 def test_links_name_both_ends():

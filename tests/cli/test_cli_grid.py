@@ -110,6 +110,14 @@ def test_names_that_begin_alike_get_different_letters():
     assert codes[0] == "Bof" and codes[3] == "Tho"
 
 
+def test_names_that_begin_with_the_same_words_differ_by_what_comes_then():
+    grid = board(
+        at("A1", kind="bonus", label="bonus shape: pair"), at("B1", kind="bonus", label="bonus shape: step"), rows=1
+    )
+    assert drawn(grid)[2] == "  1 bpa bst"
+    assert drawn(grid)[-1] == "    bpa bonus shape: pair   bst bonus shape: step"
+
+
 def test_filled_squares_that_lie_side_by_side_are_drawn_as_one_shape():
     grid = board(*(at(name, fill="shape") for name in ("A1", "B1", "A2", "B2")), at("C2", fill="shape"))
     assert drawn(grid)[1:6] == [

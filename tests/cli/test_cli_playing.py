@@ -151,6 +151,19 @@ def test_weighing_a_choice_shows_it_on_the_board_and_sends_nothing():
     assert story.sent == []
 
 
+def test_enter_takes_the_choice_that_was_shown_last():
+    person, story = Person("?1", ""), Story(moment(5, TAKE), end(6, 1, 0))
+    assert play(person, story)
+    assert "Enter takes 1" in person.prompts[1]
+    assert story.sent == [("Which one?", "1")]
+
+
+def test_enter_alone_never_answers_a_question_with_several_choices():
+    person, story = Person("?1", "*", "", "quit"), Story(moment(5, TAKE))
+    assert not play(person, story)
+    assert story.sent == []
+
+
 @pytest.mark.parametrize("typed", ["*", "?9", "l"])
 def test_looking_things_up_never_answers(typed):
     story = Story(moment(5, TAKE))

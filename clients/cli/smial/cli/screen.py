@@ -36,6 +36,8 @@ class Screen:
         self.plain = plain
         self._width = width
         self._read = read
+        self._last = ""
+        """The line that was printed last."""
         self._glyphs = ASCII if ascii_only or not _can_write(output, SAMPLE) else UNICODE
         self._console = _console(output, colour=not plain and _wants_colour(output))
 
@@ -54,6 +56,11 @@ class Screen:
         for line in lines:
             for part in self._broken(line):
                 self._print(part)
+
+    def gap(self) -> None:
+        """An empty line, unless there is one already or the output is for reading aloud."""
+        if not self.plain and self._last:
+            self.say("")
 
     def _broken(self, line: str | Text) -> list[Text]:
         return [line] if isinstance(line, Text) else wrapped(visible(line), self.look.width)
@@ -82,6 +89,7 @@ class Screen:
 
     def _print(self, line: Text) -> None:
         self._console.print(self._cleaned(line), soft_wrap=True)
+        self._last = line.plain
 
     def _cleaned(self, line: Text) -> Text:
         shown = self._spelt(visible(line.plain))

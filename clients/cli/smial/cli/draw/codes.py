@@ -6,6 +6,7 @@ of the name. Squares of the kind that is only ground get nothing.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -27,10 +28,8 @@ SQUARE = re.compile(r"[A-Z]+[0-9]+")
 class Codes(NamedTuple):
     """What stands for each square, and what it means."""
 
-    letters: Mapping[str, str]
-    """By kind: one character, for where a line leaves no room for more."""
     cells: Mapping[str, str]
-    """By a cell's id, at most `ROOM` characters."""
+    """By a cell's id, at most `ROOM` characters; the first is for where something else leaves no room for more."""
     legend: Sequence[tuple[str, str]]
     """Codes and meanings, in the order of the board."""
 
@@ -48,7 +47,7 @@ def codes_of(grid: Grid, spell: Callable[[str], str] = str) -> Codes:
         codes, meanings = _of_kind(kind, letters[kind], members, spell)
         cells |= codes
         legend += meanings
-    return Codes(letters, cells, legend)
+    return Codes(cells, legend)
 
 
 def _letters(kinds: Iterable[str], spell: Callable[[str], str]) -> dict[str, str]:
@@ -68,8 +67,19 @@ def _of_kind(
         name = names[0]
         code = letter if len(cells) > 1 or name == kind else shortened([name], ROOM, spell)[name]
         return dict.fromkeys((cell.id for cell in cells), code), [(code, name)]
-    short = shortened(names, ROOM, spell)
+    short = _told_apart(names, letter, spell)
     return {cell.id: short[_name(cell)] for cell in cells}, [(short[name], name) for name in names]
+
+
+def _told_apart(names: Sequence[str], letter: str, spell: Callable[[str], str]) -> dict[str, str]:
+    """Codes for names of one kind; of names that begin with the same words, the kind's letter and what comes then."""
+    words = [name.split() for name in names]
+    same = len(list(takewhile(lambda column: len(set(column)) == 1, zip(*words, strict=False))))
+    if not same or same == min(map(len, words)):
+        return shortened(names, ROOM, spell)
+    rest = {name: " ".join(name.split()[same:]) for name in names}
+    short = shortened(list(rest.values()), ROOM - len(letter), spell)
+    return {name: letter + short[rest[name]] for name in names}
 
 
 def _name(cell: Cell) -> str:

@@ -42,10 +42,18 @@ KINDS: dict[str, tuple[Draw, Tell]] = {
 
 
 def draw_component(component: Component, spread: Spread, look: Look) -> list[Text]:
-    """The component under its title; nothing if it is empty or of a kind this client does not know."""
+    """The component under its title, or behind it if there is room for both in a line; nothing if it is empty."""
+    body = draw_body(component, spread, look)
+    heading = text((title(component, spread), "bold underline"))
+    if len(body) == 1 and heading.cell_len + 2 + body[0].cell_len <= look.width:
+        return [text(heading, ": ", body[0])]
+    return [heading, *body] if body else []
+
+
+def draw_body(component: Component, spread: Spread, look: Look) -> list[Text]:
+    """The component without its title; nothing if it is of a kind this client does not know."""
     kind = KINDS.get(component.WhichOneof("body") or "")
-    body = list(kind[0](component, spread, look)) if kind else []
-    return [text((title(component, spread), "bold underline")), *body] if body else []
+    return list(kind[0](component, spread, look)) if kind else []
 
 
 def tell_component(component: Component, spread: Spread) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from smial.cli.draw.look import Look
-from smial.cli.draw.paint import flow, text
+from smial.cli.draw.paint import flow, listed, text
 from smial.cli.draw.spread import Spread
 from smial.v1.view_pb2 import Component, Counter
 
@@ -19,20 +19,27 @@ def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     parts = [text((str(counter.value), "bold"), _bounds(counter))]
     if counter.HasField("most") and counter.most > counter.least:
         parts.insert(1, text(_bar(counter, look)))
-    parts += [text(f"{each.at}: {each.label}") for each in counter.thresholds]
+    parts += [text(f"{listed(values)}: {label}") for label, values in _thresholds(counter).items()]
     return flow(parts, look.width)
 
 
 def tell(component: Component, spread: Spread) -> Iterator[str]:
     """`27 of 50; at 40: the hunt begins.`"""
     counter = component.counter
-    thresholds = [f"at {each.at}: {each.label}" for each in counter.thresholds]
+    thresholds = [f"at {listed(values)}: {label}" for label, values in _thresholds(counter).items()]
     yield "; ".join([f"{counter.value}{_bounds(counter)}", *thresholds]) + "."
 
 
+def _thresholds(counter: Counter) -> dict[str, list[str]]:
+    """At which values what happens."""
+    values: dict[str, list[str]] = {}
+    for each in counter.thresholds:
+        values.setdefault(each.label, []).append(str(each.at))
+    return values
+
+
 def _bounds(counter: Counter) -> str:
-    least = f", at least {counter.least}" if counter.HasField("least") and counter.least else ""
-    return (f" of {counter.most}" if counter.HasField("most") else "") + least
+    return f" of {counter.most}" if counter.HasField("most") else ""
 
 
 def _bar(counter: Counter, look: Look) -> str:

@@ -22,20 +22,28 @@ NARROWEST = 36
 
 
 def draw_desk(components: Sequence[Component], spread: Spread, look: Look) -> list[Text]:
-    """All the components in their order, with an empty line after each."""
+    """All the components in their order, with an empty line after each that has more than one."""
     lines: list[Text] = []
     rest = list(components)
     while rest:
-        board = rest.pop(0)
-        block = draw_component(board, spread, _kept_narrow(board, look))
-        beside: list[Text] = []
-        if board.WhichOneof("body") == "grid":
-            room = look.width - breadth(block) - GAP
-            while rest and (fitting := _beside(rest[0], board, spread, look, room, len(block) - len(beside))):
-                beside += [*fitting, text()]
-                rest.pop(0)
-        lines += [*side_by_side([block, beside], look.width, GAP), text()] if block else []
+        block = _row(rest, spread, look)
+        if len(block) > 1 and lines and lines[-1].plain:
+            lines.append(text())
+        lines += block if len(block) <= 1 else [*block, text()]
     return lines
+
+
+def _row(rest: list[Component], spread: Spread, look: Look) -> list[Text]:
+    """Takes the first component from `rest`, and if it is a board, all that fits beside it."""
+    board = rest.pop(0)
+    block = draw_component(board, spread, _kept_narrow(board, look))
+    beside: list[Text] = []
+    if board.WhichOneof("body") == "grid":
+        room = look._replace(width=look.width - breadth(block) - GAP)
+        while rest and (fitting := _beside(rest[0], board, spread, room, len(block) - len(beside))):
+            beside += [*([text()] if beside else []), *fitting]
+            rest.pop(0)
+    return side_by_side([block, beside], look.width, GAP)
 
 
 def _kept_narrow(component: Component, look: Look) -> Look:
@@ -45,14 +53,12 @@ def _kept_narrow(component: Component, look: Look) -> Look:
     return look._replace(width=own) if narrow else look
 
 
-def _beside(
-    component: Component, board: Component, spread: Spread, look: Look, width: int, height: int
-) -> list[Text] | None:
+def _beside(component: Component, board: Component, spread: Spread, look: Look, height: int) -> list[Text] | None:
     """The component as it fits beside a board of the same owner; None if it does not."""
-    if width < NARROWEST or component.WhichOneof("body") == "grid" or _owner(component) != _owner(board):
+    if look.width < NARROWEST or component.WhichOneof("body") == "grid" or _owner(component) != _owner(board):
         return None
-    lines = draw_component(component, spread, look._replace(width=width))
-    return lines if lines and len(lines) <= height and breadth(lines) <= width else None
+    lines = draw_component(component, spread, look)
+    return lines if lines and len(lines) < height and breadth(lines) <= look.width else None
 
 
 def _owner(component: Component) -> int | None:

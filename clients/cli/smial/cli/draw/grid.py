@@ -2,7 +2,7 @@
 
     ·   ·   ·    What players draw is heavy and runs through the middle of squares; what lies between squares (frames
       b  ━━┓     of solid squares, walls, dividers) is light, double or dotted and runs along their sides. A square with
-    ·   ·h ┃✓·   something in it keeps the letter of its kind in its upper left; the upper right says how it stands.
+    ·   ·h ┃✓·   something in it keeps its code's first letter in the upper left; the upper right says how it stands.
 
 Not here: the letters (`codes`), what lies between squares (`lattice`), the board in words (`grid_told`).
 """
@@ -72,7 +72,7 @@ class Board:
         else:
             self._canvas.put(row, left, self._centred(cell, code, lying), style)
         if code and not cell.solid and (lying or self._lines[cell.row, cell.column]):
-            self._canvas.put(row - 1, left, self._codes.letters[cell.kind], style)
+            self._canvas.put(row - 1, left, code[0], style)
         if cell.state not in (0, ELEMENT_STATE_OPEN):
             self._canvas.put(row - 1, left + ROOM - 1, self._glyphs.states[cell.state], style)
 

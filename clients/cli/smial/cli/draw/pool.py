@@ -1,6 +1,6 @@
 """Dice, and things that are only counted."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.text import Text
 
@@ -13,33 +13,27 @@ from smial.v1.view_pb2 import Component, Die, Token
 
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
-    """The dice of each group side by side, then the tokens."""
+    """The dice side by side, group by group, then the tokens."""
     touched = spread.touched_in(component)
-    lines: list[Text] = []
-    for group, dice in _groups(component.pool.dice).items():
-        lines += [text((f"{group}:", "italic"))] if group else []
-        lines += side_by_side([_block(die, spread, look, die.id in touched) for die in dice], look.width)
-    tokens = [marked(_token(token, spread), token.state, look.glyphs) for token in component.pool.tokens]
+    dice = sorted(component.pool.dice, key=lambda die: die.group)
+    lines = side_by_side([_block(die, spread, look, die.id in touched) for die in dice], look.width)
+    tokens = [marked(_token(token, component, spread), token.state, look.glyphs) for token in component.pool.tokens]
     return lines + flow(tokens, look.width, gap="   ")
-
-
-def _groups(dice: Sequence[Die]) -> dict[str, list[Die]]:
-    groups: dict[str, list[Die]] = {}
-    for die in dice:
-        groups.setdefault(die.group, []).append(die)
-    return groups
 
 
 def _block(die: Die, spread: Spread, look: Look, touched: bool) -> list[Text]:
     """A die as a little column: what it is, what it shows, who has it."""
-    head = marked(die.label or die.id, die.state, look.glyphs)
+    group = f"{die.group}: " if die.group else ""
+    head = text(group, marked(die.label or die.id, die.state, look.glyphs))
     head.stylize("bold reverse" if touched else "bold")
     block = [head, text(die.face), *draw_picture(die.picture, look.glyphs)]
     return [*block, text((f"taken by {spread.player(die.taken_by)}", "dim"))] if die.HasField("taken_by") else block
 
 
-def _token(token: Token, spread: Spread) -> str:
-    owner = f" of {spread.player(token.owner)}" if token.HasField("owner") else ""
+def _token(token: Token, component: Component, spread: Spread) -> str:
+    """How many of what; whose they are where the component does not say so."""
+    elsewhere = token.HasField("owner") and not (component.HasField("owner") and component.owner == token.owner)
+    owner = f" of {spread.player(token.owner)}" if elsewhere else ""
     return f"{token.count} {token.label or token.kind}{owner}"
 
 
@@ -52,4 +46,4 @@ def tell(component: Component, spread: Spread) -> Iterator[str]:
         taken = f", taken by {spread.player(die.taken_by)}" if die.HasField("taken_by") else ""
         yield f"{group}{stated(die.label or die.id, die.state)}{face}{shown}{taken}."
     for token in component.pool.tokens:
-        yield stated(_token(token, spread), token.state) + "."
+        yield stated(_token(token, component, spread), token.state) + "."

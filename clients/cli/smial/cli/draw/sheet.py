@@ -1,6 +1,7 @@
 """A score sheet: groups of boxes with what they are worth, what fills them and what that does."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from rich.text import Text
 
@@ -14,30 +15,47 @@ from smial.v1.view_pb2 import ELEMENT_STATE_OPEN, Box, BoxGroup, Component, Tota
 
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
-    """Groups with pictures side by side, the others below each other, then the totals."""
+    """The groups in their order, those that only a picture explains side by side, then the totals."""
     touched = spread.touched_in(component)
-    pictured = [group for group in component.sheet.groups if group.picture.cells]
-    height = max((len(draw_picture(group.picture, look.glyphs)) for group in pictured), default=0)
-    lines = side_by_side([_block(group, touched, look, height) for group in pictured], look.width)
-    for group in component.sheet.groups:
-        if not group.picture.cells:
-            lines += _row(group, touched, look)
+    lines: list[Text] = []
+    for pictured, groups in groupby(component.sheet.groups, key=_needs_picture):
+        if pictured:
+            lines += _columns(list(groups), touched, look)
+        else:
+            lines += [line for group in groups for line in _row(group, touched, look)]
     return lines + flow([text(_total(total)) for total in component.sheet.totals], look.width, gap="   ")
 
 
-def _block(group: BoxGroup, touched: list[str], look: Look, height: int) -> list[Text]:
-    """A group as a little column: its name, its picture, its boxes all at one height."""
-    picture = draw_picture(group.picture, look.glyphs)
-    above = [text()] * (height - len(picture))
-    boxes = text(*[_box(box, touched, look) for box in group.boxes])
-    effect = [text(f"{look.glyphs.arrow} {group.effect}")] if group.effect else []
-    return [_heading(group, touched, look), *above, *picture, boxes, *effect]
+def _needs_picture(group: BoxGroup) -> bool:
+    """Words that say what a group does leave nothing to a picture but room."""
+    return bool(group.picture.cells) and not group.effect
+
+
+def _columns(groups: Sequence[BoxGroup], touched: list[str], look: Look) -> list[Text]:
+    """Groups as little columns: name, picture, boxes, the boxes all at one height."""
+    pictures = [draw_picture(group.picture, look.glyphs) for group in groups]
+    height = max(map(len, pictures))
+    blocks = []
+    for group, picture in zip(groups, pictures, strict=True):
+        above = [text()] * (height - len(picture))
+        boxes = text(*(_box(box, touched, look) for box in group.boxes))
+        blocks.append([_heading(group, touched, look), *above, *picture, boxes])
+    return side_by_side(blocks, look.width)
 
 
 def _row(group: BoxGroup, touched: list[str], look: Look) -> list[Text]:
+    need = _common_need(group)
+    boxes = [_box(box, touched, look, need) for box in group.boxes]
+    each = "each " if len(boxes) > 1 else ""
+    needs = [text(f"{each}needs {need}")] if need else []
     effect = [text(f"{look.glyphs.arrow} {group.effect}")] if group.effect else []
-    boxes = [_box(box, touched, look) for box in group.boxes]
-    return flow([text(_heading(group, touched, look), ":"), *boxes, *effect], look.width, gap=" ")
+    return flow([text(_heading(group, touched, look), ":"), *boxes, *needs, *effect], look.width, gap=" ")
+
+
+def _common_need(group: BoxGroup) -> str:
+    """What every box of the group needs, if it is the same for all."""
+    needs = {box.need for box in group.boxes}
+    return needs.pop() if len(needs) == 1 else ""
 
 
 def _heading(group: BoxGroup, touched: list[str], look: Look) -> Text:
@@ -47,17 +65,14 @@ def _heading(group: BoxGroup, touched: list[str], look: Look) -> Text:
     return heading
 
 
-def _box(box: Box, touched: list[str], look: Look) -> Text:
+def _box(box: Box, touched: list[str], look: Look, known: str = "") -> Text:
+    """`[ ]3=6 needs a hat`: its state, its name, what it is worth; without the need that is known already."""
     sign = " " if box.state in (0, ELEMENT_STATE_OPEN) else look.glyphs.states[box.state]
     style = "bold reverse" if box.id in touched else STATE_STYLES.get(box.state, "")
-    value = str(box.value) if box.HasField("value") else ""
-    words = ", ".join(filter(None, [box.label, _need(box)]))
+    value = f"{'=' if box.label else ''}{box.value}" if box.HasField("value") else ""
+    need = f" needs {box.need}" if box.need and box.need != known else ""
     does = f" {look.glyphs.arrow} {box.effect}" if box.effect else ""
-    return text((f"[{sign}]", style), value, " " if value and words else "", words, does)
-
-
-def _need(box: Box) -> str:
-    return f"needs {box.need}" if box.need else ""
+    return text((f"[{sign}]", style), box.label, value, need, does)
 
 
 def tell(component: Component, spread: Spread) -> Iterator[str]:
@@ -78,7 +93,7 @@ def _told(group: BoxGroup) -> Iterator[str]:
 def _told_box(number: int, box: Box) -> str:
     notes = [box.label or f"box {number}"]
     notes += [f"worth {box.value}"] if box.HasField("value") else []
-    notes += [_need(box)] if box.need else []
+    notes += [f"needs {box.need}"] if box.need else []
     notes += [f"then {box.effect}"] if box.effect else []
     notes += [f"looks like {tell_picture(box.picture)}"] if box.picture.cells else []
     return ", ".join([*notes, STATE_WORDS[box.state]] if box.state in STATE_WORDS else notes)
@@ -86,4 +101,4 @@ def _told_box(number: int, box: Box) -> str:
 
 def _total(total: Total) -> str:
     most = f" of {total.most}" if total.HasField("most") else ""
-    return f"{total.label or total.id} {total.value}{most}"
+    return f"{total.label or total.id}: {total.value}{most}"

@@ -28,8 +28,10 @@ class Spread:
     """The names of those seated, by seat."""
     viewer: int | None = None
     """The seat that looks; None is a spectator."""
+    squares: Set[str] = frozenset()
+    """Which elements are squares of boards, as `component/element`."""
     sides: Set[str] = frozenset()
-    """Which elements are sides of squares, as `component/element`."""
+    """And which are their sides."""
     touched: Sequence[str] = ()
     """What a choice that is being weighed would touch, by `component/element`, in order."""
     pieces: Mapping[str, Sequence[Piece]] = field(default_factory=dict)
@@ -63,6 +65,7 @@ def spread(scene: Scene, view: View, players: Sequence[str] = (), viewer: int | 
         names=dict(_names([*scene.components, *components])),
         players=players,
         viewer=viewer,
+        squares={f"{component.id}/{cell.id}" for component in components for cell in component.grid.cells},
         sides={f"{component.id}/{edge.id}" for component in components for edge in component.grid.edges},
         pieces=_standing(components),
     )

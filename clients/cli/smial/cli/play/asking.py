@@ -57,6 +57,8 @@ class Asking:
         self._choosing = Choosing(question.choices, spread)
         self._shortened = False
         """Whether the last list has left choices out."""
+        self._weighed: Numbered | None = None
+        """The choice that was shown last, for Enter to take."""
 
     def answer(self) -> Choice | Wish:
         """What the person chooses, or wants instead. Raises `EOFError` where nobody types any more."""
@@ -68,7 +70,8 @@ class Asking:
     def _put(self) -> None:
         """The question with what has been answered of it so far, and the choices."""
         question, laid = self._question, self._spread
-        self._screen.say(*([] if self._screen.plain else [""]), said(question.text, laid.players))
+        self._screen.gap()
+        self._screen.say(said(question.text, laid.players))
         if question.draft:
             self._screen.say("So far: " + listed([ref.name or laid.name(ref.id) for ref in question.draft]) + ".")
         if not question.waits:
@@ -81,6 +84,7 @@ class Asking:
             return wish
         if not typed:
             return self._enter()
+        self._weighed = None
         if typed.isdecimal():
             return self._pick(self._choosing.number(typed), typed)
         if typed.startswith("?"):
@@ -93,11 +97,14 @@ class Asking:
         return None
 
     def _enter(self) -> Choice | Wish | None:
-        if (found := self._choosing.found) is not None:
+        if (found := self._weighed or self._choosing.found) is not None:
             return found.choice
-        if not self._shortened:
+        if self._shortened:
+            return self._list_all()
+        if not self._question.waits:
             return "wait"
-        return self._list_all()
+        self._list()
+        return None
 
     def _pick(self, picked: Numbered | None, typed: str) -> Choice | None:
         if picked is None:
@@ -105,7 +112,7 @@ class Asking:
             return None
         if not said(picked.choice.warning):
             return picked.choice
-        self._screen.say(*self._weighed(picked))
+        self._screen.say(*self._words(picked))
         agreed = self._screen.ask("Enter does it all the same, anything else does not. ")
         return picked.choice if not agreed else None
 
@@ -130,9 +137,10 @@ class Asking:
         spread = replace(self._spread, touched=list(numbered.choice.touches))
         touched = touched_components(numbered.choice.touches)
         self._screen.show([component for component in spread.components if component.id in touched], spread)
-        self._screen.say(*self._weighed(numbered))
+        self._screen.say(*self._words(numbered))
+        self._weighed = numbered
 
-    def _weighed(self, numbered: Numbered) -> list[str]:
+    def _words(self, numbered: Numbered) -> list[str]:
         warning = said(numbered.choice.warning, self._spread.players)
         return [f"{numbered.number} {numbered.label}", *([f"Mind: {warning}"] if warning else [])]
 
@@ -154,7 +162,7 @@ class Asking:
         return listed_choices(self._choosing.left, self._screen.look.width, columns=not self._screen.plain, most=most)
 
     def _prompt(self) -> str:
-        if (found := self._choosing.found) is not None:
+        if (found := self._weighed or self._choosing.found) is not None:
             return f"Enter takes {found.number}, * shows all: " if len(self._choosing.all) > 1 else "Enter: "
         narrowed = (
             f"{' + '.join(self._choosing.typed)} ({len(self._choosing.left)} left) " if self._choosing.typed else ""

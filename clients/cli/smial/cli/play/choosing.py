@@ -74,7 +74,8 @@ def _numbered(number: int, choice: Choice, spread: Spread) -> Numbered:
     label = said(choice.label, spread.players)
     sources = [label, choice.group]
     for element in choice.touches:
-        sources += [] if element in spread.sides else [spread.name(element), tail(element)]
+        sources += [] if element in spread.sides else [spread.name(element)]
+        sources += [tail(element)] if element in spread.squares else []
     return Numbered(number, choice, label, frozenset(word for source in sources for word in split(source)))
 
 
