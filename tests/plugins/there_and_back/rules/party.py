@@ -9,7 +9,6 @@ from smial_there_and_back.drafting import available
 from smial_there_and_back.moves import Draw, Lapse, Take
 from smial_there_and_back.part_1.board import BOARD
 from smial_there_and_back.part_1.rules import first_position
-
 from tests.plugins.there_and_back.rules.play import SHOWN, Table
 
 NUMBER = {frozenset(draw.squares): number for number, draw in enumerate(BOARD.draws)}
@@ -20,6 +19,9 @@ BALIN_LAST = "D5ne E5ew"
 GLOIN = ("F9ns F8ns F7ns",)
 GLOIN_LAST = "F6ns"
 """A straight of one space: Glóin is at Bag End, once `GLOIN` is laid."""
+BALIN_LONG_WAY = ("D2ew E2ew F2sw",)
+BALIN_LONG_WAY_LAST = "F3ns F4ns"
+"""A straight of two spaces: Balin is at Bag End, once `BALIN_LONG_WAY` is laid; hard mode closes nothing of it."""
 THORIN = ("K6ew J6ew I6ne", "I5sw H5ew")
 THORIN_LAST = "G5ew"
 """A straight of one space: Thorin is at Bag End, once `THORIN` is laid."""
@@ -50,6 +52,12 @@ class Party(Table):
     def lapse(self):
         """Takes any die and leaves it unused."""
         self.play(Take(available(self.state)[0] + 1), Lapse())
+
+    def next_turn(self, seat=0):
+        """All leave their dice unused until this seat has rolled anew."""
+        self.lapse()
+        while self.asked != [seat] or any(taker is not None for taker in self.state.takers):
+            self.lapse()
 
     def offered(self, squares):
         """The move that draws a path on these squares; None if it may not be drawn now. There must be such a path."""

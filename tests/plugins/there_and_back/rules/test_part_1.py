@@ -5,10 +5,10 @@ Gandalf 4 and 4, swords 0 2 4 6 7 8 9 10 11 12.
 """
 
 import pytest
+
 from smial_there_and_back.moves import Bread, Burgle, Hat, Lapse
 from smial_there_and_back.part_1.board import BOARD
 from smial_there_and_back.part_1.bread import LOST, MARKED, OPEN
-
 from tests.plugins.there_and_back.rules.party import (
     BALIN,
     BALIN_LAST,
@@ -259,7 +259,7 @@ def test_TB_1_12_the_second_bread_comes_too_late_for_a_leader_who_is_there():
     party.lay(*THORIN)
     party.guide().feast.pairs["Thorin"] = 1
     party.draw(THORIN_LAST, "1-straight")
-    party.lapse()
+    party.next_turn()
     party.take("bread")
     party.play(UNDER_THORIN)
     assert party.guide().feast.pairs["Thorin"] == 2

@@ -1,17 +1,17 @@
 """Part 4, Riddles in the Dark: the rules TB-4, and the readings that rest on them.
 
-Points are those of the board: riddles 0 1 3 5 7 9 12 15 18, the Ring 20, columns 0 2 5 9 13 17 21 25 29 33 37 41 45, glory
-5 6 6 7 8 9 10 11 for the riddles and 4 for the Ring, and all water together is 33.
+Points are those of the board: riddles 0 1 3 5 7 9 12 15 18, the Ring 20, columns 0 2 5 9 13 17 21 25 29 33 37 41 45,
+glory 5 6 6 7 8 9 10 11 for the riddles and 4 for the Ring, and all water together is 33.
 """
 
 import pytest
 
+from smial.rules import Turn
 from smial_there_and_back.glory import Award
 from smial_there_and_back.moves import Add, Back, Bonus, Decline, Pass, Shape
 from smial_there_and_back.part_4.board import BOARD
 from smial_there_and_back.part_4.filling import CaveGuide
 from smial_there_and_back.part_4.rules import OpenRound, PartFour
-from smial.rules import Turn
 from tests.plugins.there_and_back.rules.caves import ALL_RIDDLES, AROUND, EVERYTHING, RING, Caves, without
 from tests.plugins.there_and_back.rules.play import Loaded
 
