@@ -114,7 +114,7 @@ def test_names_that_begin_with_the_same_words_differ_by_what_comes_then():
     grid = board(
         at("A1", kind="bonus", label="bonus shape: pair"), at("B1", kind="bonus", label="bonus shape: step"), rows=1
     )
-    assert drawn(grid)[2] == "  1 bpa bst"
+    assert drawn(grid)[2] == "  1  bpa bst"
     assert drawn(grid)[-1] == "    bpa bonus shape: pair   bst bonus shape: step"
 
 

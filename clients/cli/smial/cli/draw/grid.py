@@ -171,6 +171,7 @@ class Board:
         """What letters, signs and fills mean, as far as they are used."""
         codes = [text((code, "bold"), f" {spelt(name, self._glyphs)}") for code, name in self._codes.legend]
         fills = [text((self._fill(Cell(fill=name)), "blue"), f" {name}") for name in self._fills]
-        used = dict.fromkeys(cell.state for cell in self._grid.cells if cell.state not in (0, ELEMENT_STATE_OPEN))
+        standing = [cell.state for cell in self._grid.cells if not cell.fill]
+        used = dict.fromkeys(state for state in standing if state not in (0, ELEMENT_STATE_OPEN))
         states = [text((self._glyphs.states[state], STATE_STYLES[state]), f" {STATE_WORDS[state]}") for state in used]
         return codes + fills + states
