@@ -1,4 +1,4 @@
-"""Rounds with the white dice: who rolls, who takes a die, what it is used for (TB-0.11 to TB-0.16; alone TB-11.2, TB-11.3).
+"""Rounds with white dice: who rolls, who takes a die, what it is used for (TB-0.11 to TB-0.16, alone TB-11.2, TB-11.3).
 
 Not here: what is drawn (`drawing`) and gained (`gaining`).
 """

@@ -16,7 +16,7 @@ from smial_there_and_back.squares import bits
 
 
 def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn) -> None:
-    """Draws a whole section: first all it enters, then what it connects, then the paths of actions unlocked by it (A32)."""
+    """Draws a whole section: first all it enters, then what it connects, then the paths of actions it unlocked (A32)."""
     found = finds(state, seat, section)
     extend(state, seat, section)
     turn.tell("{who} draws a path on {squares}.", who=Who(seat), squares=squares(state, seat, section))

@@ -1,4 +1,4 @@
-"""Hard mode: for nobody, for all, or each player as he likes (TB-9.1). Which spaces it closes is printed on the boards."""
+"""Hard mode: for nobody, for all, or each player as he likes (TB-9.1). Which spaces it closes is up to the boards."""
 
 from collections.abc import Sequence
 from typing import Any, Literal

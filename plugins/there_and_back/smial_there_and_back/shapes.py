@@ -29,7 +29,7 @@ class Shapes(Catalogue):
         return self.squares.all & ~(self.never | filled | closed)
 
     def border(self, filled: int, closed: int) -> int:
-        """The free squares of which each new shape must cover one: beside what is filled, or the `first` ones (TB-4.6)."""
+        """The free squares of which a new shape must cover one: beside what is filled, or the `first` ones (TB-4.6)."""
         return (self.squares.next_to(filled) if filled else self.first) & self.free(filled, closed)
 
     def _placeable(self, filled: int, closed: int) -> int:

@@ -1,4 +1,4 @@
-"""The single player's calendar of glory (TB-11.5). The bonus is in `adventure`, the groups of dice are in `drafting`."""
+"""The single player's calendar of glory (TB-11.5). His bonus is in `adventure`, the groups of dice in `drafting`."""
 
 from collections.abc import Sequence
 from typing import Any

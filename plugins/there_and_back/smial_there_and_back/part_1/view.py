@@ -1,2 +1,137 @@
-from smial.rules.views import View
-def view(state): return View()
+"""What is seen of part 1: the printed guide, and what each player has drawn and filled in on his."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from smial.rules.views import (
+    BLOCKED,
+    CIRCLED,
+    FILLED,
+    MARKED,
+    OPEN,
+    Box,
+    BoxGroup,
+    Cell,
+    Component,
+    ElementState,
+    Scene,
+    Sheet,
+    View,
+)
+from smial_there_and_back import path_show, show
+from smial_there_and_back.part_1.board import BOARD, LEADERS, Dwarf, Field, Find, Goal, Leader
+from smial_there_and_back.part_1.bread import LOST, PAIR, Feast
+from smial_there_and_back.part_1.bread import MARKED as BREAD_MARKED
+
+if TYPE_CHECKING:
+    from smial_there_and_back.part_1.rules import PartOne, PartOneGuide
+
+REMINDERS = (
+    "Lines start at any guest. They reach guests and Bag End, and never run through them.",
+    "Bread is marked from the left under the dwarves, or under Thorin or Gandalf.",
+    "The party is complete when one player has brought all twelve dwarves to Bag End.",
+)
+
+
+def scene() -> Scene:
+    """All that is printed."""
+    sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=printed_groups()))
+    printed_map = show.printed_map(BOARD.printing.title, BOARD.squares, printed_cells())
+    return Scene(components=[printed_map, sheet, show.reminders(REMINDERS)], areas=show.areas())
+
+
+def printed_cells() -> Iterator[Cell]:
+    """What each square shows."""
+    for space in BOARD.spaces:
+        match space:
+            case Field():
+                yield Cell(kind="field")
+            case Find(effect=effect):
+                yield Cell(kind="find", label=path_show.effect_words(effect))
+            case Goal(name=name):
+                yield Cell(kind="goal", label=name, solid=True)
+            case Dwarf(name=name):
+                yield Cell(kind="dwarf", label=name, solid=True)
+            case Leader(name=name):
+                yield Cell(kind="leader", label=name, solid=True)
+
+
+def printed_groups() -> Iterator[BoxGroup]:
+    """The sheet's rows, actions and glory."""
+    points = BOARD.points
+    yield BoxGroup(id="dwarves", label="Dwarves", boxes=numbered("dwarf", points.dwarves))
+    yield BoxGroup(id="bread", label="Bread of the dwarves", boxes=numbered("bread", points.dwarf_bread))
+    for name in LEADERS:
+        yield BoxGroup(id=name, label=name, boxes=printed_leader(name))
+    yield BoxGroup(id="swords", label="Points for swords", boxes=numbered("swords", points.swords, first=0))
+    yield show.printed_glory(points.glory)
+    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
+    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
+
+
+def numbered(id: str, values: tuple[int, ...], first: int = 1) -> list[Box]:
+    """A row of boxes with values."""
+    return [
+        Box(id=f"{id}.{number}", label=str(number), value=value) for number, value in enumerate(values, start=first)
+    ]
+
+
+def printed_leader(name: str) -> list[Box]:
+    """A leader's symbol, his two bread symbols, and what they are worth together."""
+    symbols = [Box(id=f"bread.{name}.{number}", label="bread") for number in range(1, PAIR + 1)]
+    pair = Box(id=f"pair.{name}", label="both bread symbols", value=BOARD.points.leader_bread[name])
+    return [Box(id=f"leader.{name}", label=name, value=BOARD.points.leaders[name]), *symbols, pair]
+
+
+def view(state: "PartOne") -> View:
+    """What everybody sees."""
+    components = [show.rounds(state), path_show.dice(state)]
+    for seat, guide in enumerate(state.guides):
+        groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+        components.append(show.drawn_map(seat, [*path_show.drawn_lines(state, guide), *changed_cells(guide)]))
+        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, BOARD.points.row_most)))
+        components.append(path_show.tokens(state, seat))
+    return View(components=components)
+
+
+def changed_cells(guide: "PartOneGuide") -> Iterator[Cell]:
+    """Guests who have arrived, and squares that hard mode closes."""
+    for guest in guide.arrived:
+        yield Cell(id=BOARD.squares.names[guest], state=MARKED)
+    if guide.hard:
+        for cell in BOARD.hard:
+            yield Cell(id=BOARD.squares.names[cell], state=BLOCKED)
+
+
+def filled_groups(guide: "PartOneGuide") -> Iterator[BoxGroup]:
+    """What is marked, circled and filled on the sheet."""
+    feast = guide.feast
+    marked = [Box(id=f"dwarf.{number}", state=CIRCLED) for number in range(1, feast.arrived + 1)]
+    yield BoxGroup(id="dwarves", boxes=marked)
+    yield BoxGroup(id="bread", boxes=[bread_box(feast, number) for number in range(len(feast.row))])
+    for name in LEADERS:
+        yield BoxGroup(id=name, boxes=leader_boxes(feast, name))
+    value = min(guide.swords, len(BOARD.points.swords) - 1)
+    yield BoxGroup(id="swords", boxes=[Box(id=f"swords.{value}", state=CIRCLED)])
+    yield from path_show.filled_actions(BOARD.magic, guide.magic)
+    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
+
+
+def bread_box(feast: Feast, number: int) -> Box:
+    """A bread symbol of the dwarf row: open, marked, circled with its guest, or lost."""
+    bread = feast.row[number]
+    state: ElementState.ValueType = OPEN
+    if bread == BREAD_MARKED:
+        state = CIRCLED if number < feast.arrived else MARKED
+    elif bread == LOST:
+        state = FILLED
+    return Box(id=f"bread.{number + 1}", state=state)
+
+
+def leader_boxes(feast: Feast, name: str) -> Iterator[Box]:
+    """A leader's boxes."""
+    if name in feast.fed:
+        yield Box(id=f"leader.{name}", state=CIRCLED)
+        yield Box(id=f"pair.{name}", state=CIRCLED if feast.fed[name] else FILLED)
+    for number in range(1, PAIR + 1):
+        yield Box(id=f"bread.{name}.{number}", state=MARKED if number <= feast.pairs[name] else OPEN)

@@ -96,7 +96,9 @@ class Board:
         self.goals = goals(printed)
         """For each task with glory the squares that must be filled for it, as a mask (TB-4.11, TB-4.12)."""
         self.glory = dict(zip(self.goals, (*self.points.riddle_glory, self.points.ring_glory), strict=True))
-        self.shapes = Shapes(self.squares, self._figures(), self.never, self.squares.around[self.bilbo])
+        self.figures = self._figures()
+        """All shapes: numbered ones by number, bonus shapes by letter."""
+        self.shapes = Shapes(self.squares, self.figures, self.never, self.squares.around[self.bilbo])
         self.fills = tuple(Fill(tuple(map(self.name, drawing.cells))) for drawing in self.shapes.drawings)
         check_ways(self)
 

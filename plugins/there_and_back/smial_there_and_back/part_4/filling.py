@@ -11,6 +11,7 @@ import msgspec
 from smial.rules import Choice, Line, Move, Ref, Seat, Turn, Who, line
 from smial_there_and_back.adventure import Guide, on_sheet, square
 from smial_there_and_back.asking import Ask
+from smial_there_and_back.hard import ChooseHard
 from smial_there_and_back.moves import Add, Back, Bonus, Decline, Fill, Pass, Shape
 from smial_there_and_back.part_4.board import BOARD
 from smial_there_and_back.shape_sheet import BOXES, FIGURES, FREE, TITLES
@@ -76,7 +77,8 @@ class ChooseShape(Ask):
         return line("Choose a shape: {roll} or lower.", roll=self.roll)
 
     def possible(self, state: Any) -> bool:
-        return state.guides[self.seat].can_go_on()
+        guide: CaveGuide = state.guides[self.seat]
+        return guide.can_go_on()
 
     def moves(self, state: Any, seat: Seat) -> Sequence[Move]:
         shapes = [Shape(number) for number in state.guides[seat].shapes(self.roll)]
@@ -243,7 +245,8 @@ class BonusShape(FillShape):
         guide.bonuses_left -= 1
 
 
-CaveStep = ChooseShape | NumberedShape | FreeShape | UseBonus | BonusShape
+LaneStep = ChooseHard | ChooseShape | NumberedShape | FreeShape | UseBonus | BonusShape
+"""What a player may have to do while others do the same."""
 
 
 def usable(guide: CaveGuide) -> list[int]:

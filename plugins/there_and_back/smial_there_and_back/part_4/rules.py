@@ -9,22 +9,12 @@ from smial.rules import Lane, Lanes, Line, Seat, Step, Turn, Who, line
 from smial.rules.views import View
 from smial_there_and_back.adventure import ROUNDS_OVER, Adventure
 from smial_there_and_back.glory import Award, earn, points
-from smial_there_and_back.hard import ChooseHard, ask_everybody
+from smial_there_and_back.hard import ask_everybody
 from smial_there_and_back.part_4 import estimate, view
 from smial_there_and_back.part_4.board import BOARD, RING
-from smial_there_and_back.part_4.filling import (
-    BonusShape,
-    CaveGuide,
-    ChooseShape,
-    FreeShape,
-    NumberedShape,
-    UseBonus,
-)
+from smial_there_and_back.part_4.filling import CaveGuide, ChooseShape, LaneStep
 from smial_there_and_back.shape_sheet import BOXES, FREE
 from smial_there_and_back.solo import GLORY_ROUNDS, FillGlory
-
-SOLO_SHAPES = 2
-"""Shapes, and bonus shapes at most, that a single player fills in each round (TB-11.10)."""
 
 
 class OpenRound(Step):
@@ -45,7 +35,7 @@ class RollBlackDie(Step):
         roller = (state.round - 1) % len(state.guides)
         turn.tell("{who} rolls: {number}.", who=Who(roller), number=state.roll)
         for guide in state.guides:
-            guide.bonuses_left = SOLO_SHAPES if state.solo else 1
+            guide.bonuses_left = state.shapes_each_round
         turn.then(everybody_fills(state), PassersFill(), CloseRound())
 
 
@@ -81,18 +71,16 @@ class CloseRound(Step):
 class PartFour(Adventure[CaveGuide], array_like=True, gc=False, kw_only=True):
     """A position of part 4."""
 
-    agenda: list[
-        Lanes[ChooseHard | ChooseShape | NumberedShape | FreeShape | UseBonus | BonusShape]
-        | FillGlory
-        | OpenRound
-        | RollBlackDie
-        | PassersFill
-        | CloseRound
-    ]
+    agenda: list[Lanes[LaneStep] | FillGlory | OpenRound | RollBlackDie | PassersFill | CloseRound]
     roll: int = 0
     """The black die."""
 
     round_limit: ClassVar[int] = 8
+
+    @property
+    def shapes_each_round(self) -> int:
+        """Shapes, and bonus shapes at most, for each player in each round (TB-4.2, TB-4.10; alone TB-11.10)."""
+        return 2 if self.solo else 1
 
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
@@ -114,9 +102,8 @@ class PartFour(Adventure[CaveGuide], array_like=True, gc=False, kw_only=True):
 
 def everybody_fills(state: PartFour) -> Lanes[Any]:
     """All players choose and fill in at once (TB-4.2); a single player does so twice (TB-11.10)."""
-    times = SOLO_SHAPES if state.solo else 1
     lanes = [
-        Lane(seat, [ChooseShape(seat, state.roll, may_pass=not state.solo) for _ in range(times)])
+        Lane(seat, [ChooseShape(seat, state.roll, may_pass=not state.solo) for _ in range(state.shapes_each_round)])
         for seat in range(len(state.guides))
     ]
     return Lanes(name=f"round {state.round}", lanes=lanes)

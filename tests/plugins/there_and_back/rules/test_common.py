@@ -66,7 +66,13 @@ def as_effect(shown):
     if shown in FORMS:
         return Effect(paths=(shown,))
     count, _, thing = shown.rpartition(" ")
-    return Effect(**{thing.removesuffix("s") if thing != "bread" else thing: int(count or 1)})
+    number = int(count or 1)
+    match thing.removesuffix("s"):
+        case "hat":
+            return Effect(hat=number)
+        case "sword":
+            return Effect(sword=number)
+    return Effect(bread=number)
 
 
 @pytest.mark.rule("TB-0.2", "TB-0.3", "TB-0.4", "TB-0.5", "TB-0.6")

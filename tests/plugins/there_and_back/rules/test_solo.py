@@ -17,7 +17,7 @@ OUT_OF_TIME = "The last round is over."
 
 
 def go_to(party, number):
-    """Leaves dice unused, and gives up whichever glory comes first, until the first question of the round with this number."""
+    """Leaves dice unused, and gives up whichever glory comes first, until the round with this number asks."""
     while party.state.round < number:
         pass_by(party)
 

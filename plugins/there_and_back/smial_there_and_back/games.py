@@ -1,0 +1,89 @@
+"""The games of this plugin, as the platform knows them. Not here: their rules."""
+
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import ClassVar
+
+from smial.rules import Game, GameInfo, Setup, Traits, Turn, hookimpl
+from smial.rules.views import Scene
+from smial_there_and_back import moves
+from smial_there_and_back.hard import Options
+from smial_there_and_back.part_1 import rules as part_1
+from smial_there_and_back.part_1 import view as part_1_view
+from smial_there_and_back.part_4 import rules as part_4
+from smial_there_and_back.part_4 import view as part_4_view
+
+
+class Adventure(Game):
+    """What all parts have in common."""
+
+    options = Options
+
+    def rules_text(self) -> str:
+        return files(__package__).joinpath("RULES.md").read_text(encoding="utf-8")
+
+
+class AnUnexpectedParty(Adventure):
+    """Part 1."""
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="there-and-back-1",
+        title="There and Back Again 1: An Unexpected Party",
+        summary="Draw paths that bring thirteen dwarves and a wizard to Bag End, and have bread ready when they come.",
+        seats=(1, 2, 3, 4),
+        traits=Traits(simultaneous=True, chance=True),
+    )
+    state = part_1.PartOne
+    moves = (
+        moves.PlayHard
+        | moves.Take
+        | moves.Draw
+        | moves.Hat
+        | moves.Bread
+        | moves.Gain
+        | moves.Burgle
+        | moves.Lapse
+        | moves.Strike
+    )
+
+    def scene(self, options: Options) -> Scene:
+        return part_1_view.scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> part_1.PartOne:
+        return part_1.first_position(setup.seats, setup.options.hard, turn)
+
+
+class RiddlesInTheDark(Adventure):
+    """Part 4."""
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="there-and-back-4",
+        title="There and Back Again 4: Riddles in the Dark",
+        summary="One roll for everybody: fill in shapes round riddles and the Ring, and over as much water as you can.",
+        seats=(1, 2, 3, 4),
+        traits=Traits(simultaneous=True, chance=True),
+    )
+    state = part_4.PartFour
+    moves = (
+        moves.PlayHard
+        | moves.Shape
+        | moves.Pass
+        | moves.Fill
+        | moves.Add
+        | moves.Bonus
+        | moves.Decline
+        | moves.Back
+        | moves.Strike
+    )
+
+    def scene(self, options: Options) -> Scene:
+        return part_4_view.scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> part_4.PartFour:
+        return part_4.first_position(setup.seats, setup.options.hard, turn)
+
+
+@hookimpl
+def smial_games() -> Iterable[Game]:
+    """All games of this plugin."""
+    return [AnUnexpectedParty(), RiddlesInTheDark()]

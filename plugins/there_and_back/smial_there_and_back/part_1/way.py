@@ -1,0 +1,83 @@
+"""How far it still is in part 1: about how many squares must be drawn until all guests are joined to Bag End.
+
+A rough measure, for bots: it counts squares, not sections, and does not ask which sides of a line are open.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from smial_there_and_back.part_1.board import BOARD
+from smial_there_and_back.squares import mask
+
+if TYPE_CHECKING:
+    from smial_there_and_back.part_1.rules import PartOneGuide
+
+SQUARES = BOARD.squares
+OPEN = SQUARES.all & ~mask(BOARD.solid)
+OPEN_IN_HARD_MODE = OPEN & ~mask(BOARD.hard)
+
+
+class Party(NamedTuple):
+    """Guests who will come together: those of one line, or one who has no line yet."""
+
+    cells: int
+    """The squares of their line, or the open ones beside the guest."""
+    drawn: bool
+    """Whether those squares have a line."""
+
+
+def squares_to_draw(guide: "PartOneGuide") -> int:
+    """The size of a tree that grows from Bag End to the nearest party, from there to the next, and so on."""
+    free = OPEN_IN_HARD_MODE if guide.hard else OPEN
+    tree, parties = home_and_apart(guide, free)
+    total = 0
+    while parties:
+        layers = flood(tree, parties, free)
+        if layers is None:
+            break
+        nearest = next(party for party in parties if party.cells & layers[-1])
+        parties.remove(nearest)
+        total += max(1, len(layers) - 1 - nearest.drawn)
+        tree |= nearest.cells if nearest.drawn else 0
+        tree |= way_back(nearest.cells & layers[-1], layers)
+    return total
+
+
+def home_and_apart(guide: "PartOneGuide", free: int) -> tuple[int, list[Party]]:
+    """The squares of all lines that reach Bag End, and the parties that do not."""
+    tree, parties, reached = 0, [], 0
+    for line in guide.lines:
+        reach = BOARD.sections.reach_of(line)
+        reached |= reach
+        if reach & BOARD.door:
+            tree |= BOARD.sections.entered([line])
+        else:
+            parties.append(Party(BOARD.sections.entered([line]), drawn=True))
+    alone = (guest for guest, sides in BOARD.at_guest.items() if not reached & sides)
+    return tree, parties + [Party(SQUARES.around[guest] & free, drawn=False) for guest in alone]
+
+
+def flood(tree: int, parties: list[Party], free: int) -> list[int] | None:
+    """The squares at distance 0, 1, 2 … from the tree, up to the first of some party; None if none can come."""
+    goals = 0
+    for party in parties:
+        goals |= party.cells
+    layers, found = [tree], tree
+    fresh = tree
+    while not fresh & goals:
+        fresh = (SQUARES.next_to(fresh) if found else SQUARES.around[BOARD.goal]) & free & ~found
+        if not fresh:
+            return None
+        found |= fresh
+        layers.append(fresh)
+    return layers
+
+
+def way_back(ends: int, layers: list[int]) -> int:
+    """The squares of one shortest way from the tree to one of `ends`, which lie in the last layer."""
+    step = ends & -ends
+    way = step
+    for layer in layers[-2::-1]:
+        step = SQUARES.next_to(step) & layer
+        step &= -step
+        way |= step
+    return way
