@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.tables.games import RELEASE
-from tests.tables.house import House, front
+from tests.tables.house import Front, House, front
 
 
 @pytest.fixture(params=[1, 2], ids=["one", "two"])
@@ -15,6 +15,13 @@ async def house(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     async with AsyncExitStack() as stack:
         fronts = [await stack.enter_async_context(front(tmp_path / "journal.db")) for _ in range(request.param)]
         yield House(*fronts)
+
+
+@pytest.fixture
+async def seeding(tmp_path: Path) -> AsyncIterator[Front]:
+    """One process, started for fixed seeds."""
+    async with front(tmp_path / "journal.db", allow_seeds=True) as made:
+        yield made
 
 
 @pytest.fixture
