@@ -54,16 +54,17 @@ def ids_in_rules(text: str) -> frozenset[str]:
 
 
 def coverage(root: Path) -> list[Coverage]:
-    """What the tests below `root` name of the rules of each plugin below it that has a RULES.md."""
+    """What the tests below `root` name of the rules of each plugin below it that has a RULES.md in its folder."""
     named = frozenset(
         id for path in (root / "tests").rglob("test_*.py") for id in ids_in_tests(path.read_text("utf-8"))
     )
     found = []
-    for path in sorted(root.glob("plugins/*/RULES.md")):
+    for path in sorted(root.glob("plugins/**/RULES.md")):
         rules = ids_in_rules(path.read_text("utf-8"))
         kinds = {id[:3] for id in rules}
         unknown = frozenset(id for id in named - rules if id[:3] in kinds)
-        found.append(Coverage(path.parent.name, rules, rules - named, unknown))
+        plugin = path.relative_to(root / "plugins").parts[0]
+        found.append(Coverage(plugin, rules, rules - named, unknown))
     return found
 
 

@@ -6,7 +6,7 @@ G1 C5 J5 G9. Hard mode closes C3 E5 G5 F6.
 """
 
 from smial_there_and_back.drafting import available
-from smial_there_and_back.moves import Draw, Lapse, Take
+from smial_there_and_back.moves import Burgle, Draw, Hat, Lapse, Take
 from smial_there_and_back.part_1.board import BOARD
 from smial_there_and_back.part_1.rules import first_position
 from tests.plugins.there_and_back.rules.play import SHOWN, Table
@@ -27,6 +27,11 @@ THORIN_LAST = "G5ew"
 """A straight of one space: Thorin is at Bag End, once `THORIN` is laid."""
 GANDALF = ("K1ew J1es", "J2ns", "J3ns J4nw I4es", "I5ns")
 """Joins Gandalf to the way of `THORIN` at I5, so that they come together; J1 has a sword."""
+
+SYMBOLS = [Burgle("B1"), Burgle("B2"), Burgle("B3"), Burgle("B4")]
+"""The board's burglar actions; they have 1, 1, 1 and 2 symbols."""
+HATS = [Hat("M1"), Hat("M2"), Hat("M3"), Hat("M4"), Hat("M5")]
+"""The board's magic actions; they have 1, 1, 2, 2 and 3 boxes."""
 
 DWARVES = {BOARD.name(cell): cell for cell in BOARD.dwarves}
 
@@ -73,6 +78,10 @@ class Party(Table):
         for path in paths:
             line, apart = BOARD.sections.join(guide.lines, NUMBER[frozenset(path.split())])
             guide.lines = [*apart, line]
+
+    def has_filled(self, *, magic=(0, 0, 0, 0, 0), burglar=(0, 0, 0, 0)):
+        """So many boxes and symbols of each action are filled on the sheet of seat 0."""
+        self.guide().magic, self.guide().burglar = list(magic), list(burglar)
 
     def seat_dwarves(self, *names, seat=0):
         """These dwarves have arrived already and found on the table whatever bread is marked by now."""

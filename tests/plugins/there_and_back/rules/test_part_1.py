@@ -371,7 +371,7 @@ def test_TB_A32_when_the_first_of_two_paths_ends_it_the_second_is_dropped():
     party = Party()
     party.lay("F9ns F8ns")
     party.seat_dwarves(*ALL_BUT_GLOIN)
-    party.guide().magic = [0, 0, 1, 0, 0]
+    party.has_filled(magic=(0, 0, 1, 0, 0))
     party.take("hat")
     party.play(Hat("M3"))  # a straight of two spaces, then an L
     party.draw("F7ns F6ns")
@@ -380,7 +380,7 @@ def test_TB_A32_when_the_first_of_two_paths_ends_it_the_second_is_dropped():
 
 def test_TB_A32_the_paths_of_an_action_are_drawn_in_its_order():
     party = Party()
-    party.guide().magic = [0, 0, 1, 0, 0]
+    party.has_filled(magic=(0, 0, 1, 0, 0))
     party.take("hat")
     party.play(Hat("M3"))
     assert party.offered("F9ns F8ns") and party.offered("F9ns F8es") is None
@@ -393,7 +393,7 @@ def test_TB_A32_the_paths_of_an_action_are_drawn_in_its_order():
 def test_TB_A32_a_path_unlocked_by_a_path_comes_before_those_that_still_wait():
     party = Party()
     party.lay("F9ns")
-    party.guide().magic = [0, 0, 1, 0, 0]
+    party.has_filled(magic=(0, 0, 1, 0, 0))
     party.take("hat")
     party.play(Hat("M3"))
     party.draw("F9ew G9ew")  # the straight of two spaces, over the hat on G9
