@@ -9,12 +9,7 @@ from smial_there_and_back.part_1.rules import PartOne
 from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.paths import FORMS
 from smial_there_and_back.squares import Squares
-from tests.plugins.there_and_back.rules.party import (
-    GLOIN,
-    GLOIN_LAST,
-    SYMBOLS,
-    Party,
-)
+from tests.plugins.there_and_back.rules.party import GLOIN, GLOIN_LAST, SYMBOLS, Party
 
 
 def test_TB_0_17_a_path_is_drawn_whole():
@@ -93,7 +88,7 @@ def test_TB_0_21_a_path_may_lie_on_old_lines_altogether():
 
 def test_TB_0_22_to_connect_is_to_reach_the_edge_and_to_enter_is_to_be_drawn_inside():
     party = Party()
-    party.lay("B7ew", "H4ns", "I9ns")
+    party.lay("B7ew")
     party.draw("C7ew", "1-straight")  # reaches the edge of D7 and its bread
     assert party.asked == [1] and party.guide().feast.row[0] == OPEN
     party.next_turn()

@@ -7,11 +7,7 @@ from smial_there_and_back.moves import Bread, Burgle, Draw, Gain, Hat, Lapse, Ta
 from smial_there_and_back.part_1.board import BOARD, Board
 from smial_there_and_back.part_1.bread import MARKED
 from smial_there_and_back.part_1.rules import PartOne
-from tests.plugins.there_and_back.rules.party import (
-    HATS,
-    SYMBOLS,
-    Party,
-)
+from tests.plugins.there_and_back.rules.party import HATS, SYMBOLS, Party
 
 
 def test_TB_0_27_swords_are_tokens_and_bread_is_marked_on_the_sheet():
