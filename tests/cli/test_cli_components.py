@@ -178,7 +178,7 @@ def test_a_sheet_shows_boxes_with_their_state_value_need_and_effect():
     assert drawn(SHEET) == ["Bread: [◉]2 [ ]a=3 needs a hat [✗]last → one sword", "Row 1: 2 of 9   Sum: 2"]
     assert drawn(SHEET, ascii_only=True)[0] == "Bread: [@]2 [ ]a=3 needs a hat [x]last -> one sword"
     assert told(SHEET) == [
-        "Bread: box 1, worth 2, circled; a, worth 3, needs a hat, open; last, crossed out; filling all: one sword.",
+        "Bread: box 1, worth 2, circled; a, worth 3, needs a hat; last, crossed out; filling all: one sword.",
         "Row 1: 2 of 9.",
         "Sum: 2.",
     ]
@@ -218,10 +218,15 @@ def test_a_pool_shows_dice_side_by_side_and_counts_tokens():
         "3 swords of Anna",
     ]
     assert told(POOL) == [
-        f"Die 1 shows 2-space L, a picture: {L_IN_WORDS}.",
+        "Die 1 shows 2-space L.",
         "Die 4 (filled) shows two hats, taken by Ben.",
         "3 swords of Anna.",
     ]
+
+
+def test_a_picture_that_no_words_explain_is_told_square_by_square():
+    die = Component(id="d", pool=Pool(dice=[Die(id="1", label="Die 1", picture=TWO_SPACE_L)]))
+    assert told(die) == [f"Die 1, a picture: {L_IN_WORDS}."]
 
 
 def test_lines_of_a_picture_are_spelt_out_in_ascii():

@@ -55,9 +55,14 @@ def test_a_table_that_was_left_is_offered_again_and_played_on(environment):
         assert second.ends() == 130
 
 
-def test_two_people_find_each_other_by_a_join_code(environment, tmp_path, monkeypatch):
+@pytest.fixture
+def bens(environment, tmp_path) -> dict[str, str]:
+    """Another person's home."""
+    return {**environment, "SMIAL_HOME": str(tmp_path / "ben")}
+
+
+def test_two_people_find_each_other_by_a_join_code(environment, bens, tmp_path, monkeypatch):
     monkeypatch.setenv("SMIAL_HOME", str(tmp_path / "server"))
-    bens = {**environment, "SMIAL_HOME": str(tmp_path / "ben")}
     with (
         embedded() as address,
         terminal(
@@ -153,14 +158,14 @@ def _answers(address: str) -> bool:
     return True
 
 
-def test_a_server_that_dies_and_comes_back_is_noticed_both_times(environment, tmp_path):
+def test_a_server_that_dies_and_comes_back_is_noticed_both_times(environment, bens, tmp_path):
     store = str(tmp_path / "journal.sqlite")
     with (
         _server("127.0.0.1:0", store) as (server, address),
         terminal("play", GAMES[1], "--people", "--server", address, environment=environment) as anna,
     ):
         code = anna.until("quit leaves").split("Join code: ")[1].split()[0]
-        with terminal("join", code, "--name", "Ben", "--server", address, environment=environment, columns=120) as ben:
+        with terminal("join", code, "--name", "Ben", "--server", address, environment=bens, columns=120) as ben:
             ben.until("Waiting for the start.")
             server.kill()
             server.wait()

@@ -97,7 +97,6 @@ ASCII = Glyphs(
 )
 
 STATE_WORDS: dict[State, str] = {
-    ELEMENT_STATE_OPEN: "open",
     ELEMENT_STATE_MARKED: "marked",
     ELEMENT_STATE_FILLED: "filled",
     ELEMENT_STATE_CIRCLED: "circled",
@@ -105,7 +104,7 @@ STATE_WORDS: dict[State, str] = {
     ELEMENT_STATE_BLOCKED: "blocked",
     ELEMENT_STATE_ACTIVE: "in use",
 }
-"""How an element stands, in a word; as printed has none."""
+"""How an element stands, in a word; as printed and open have none."""
 
 STATE_STYLES: dict[State, str] = {
     ELEMENT_STATE_MARKED: "green",

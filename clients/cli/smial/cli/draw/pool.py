@@ -42,7 +42,7 @@ def tell(component: Component, spread: Spread) -> Iterator[str]:
     for die in component.pool.dice:
         group = f"{die.group}: " if die.group else ""
         face = f" shows {die.face}" if die.face else ""
-        shown = f", a picture: {tell_picture(die.picture)}" if die.picture.cells else ""
+        shown = f", a picture: {tell_picture(die.picture)}" if die.picture.cells and not die.face else ""
         taken = f", taken by {spread.player(die.taken_by)}" if die.HasField("taken_by") else ""
         yield f"{group}{stated(die.label or die.id, die.state)}{face}{shown}{taken}."
     for token in component.pool.tokens:

@@ -86,7 +86,7 @@ def tell(component: Component, spread: Spread) -> Iterator[str]:
 def _told(group: BoxGroup) -> Iterator[str]:
     boxes = [_told_box(number, box) for number, box in enumerate(group.boxes, start=1)]
     effect = f"; filling all: {group.effect}" if group.effect else ""
-    shown = f"; looks like {tell_picture(group.picture)}" if group.picture.cells else ""
+    shown = f"; looks like {tell_picture(group.picture)}" if _needs_picture(group) else ""
     yield sentence(f"{stated(group.label or group.id, group.state)}: {'; '.join(boxes) or 'no boxes'}{shown}{effect}")
 
 
