@@ -169,9 +169,9 @@ def test_a_server_that_dies_and_comes_back_is_noticed_both_times(environment, be
             ben.until("Waiting for the start.")
             server.kill()
             server.wait()
-            ben.until("What you see may be old; reconnecting.")
+            ben.until("What you see may be old; trying on.")
             with _server(address, store):
-                ben.until("Connected again.")
+                ben.until("The server is back.")
 
 
 @contextmanager

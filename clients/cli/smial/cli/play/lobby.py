@@ -2,8 +2,8 @@
 
 from smial.cli.draw.words import said
 from smial.cli.failures import sentence
+from smial.cli.play.away import insist, reporter
 from smial.cli.play.names import described, names
-from smial.cli.play.playing import reporter
 from smial.cli.play.sitting import Sat, fill_with_bots
 from smial.cli.screen import Screen
 from smial.client import Refused
@@ -13,14 +13,14 @@ from smial.v1.table_service_pb2 import HOLDER_EMPTY, TABLE_STATUS_OPEN, Table
 
 def wait_for_start(sat: Sat, screen: Screen) -> bool:
     """Waits until the table is played or given up; starts it where that is up to this person; False if he leaves."""
-    table = sat.at.get()
+    table = insist(sat.at.get, screen)
     while table.status == TABLE_STATUS_OPEN:
         _show(table, screen)
         if not _is_keeper(table, sat):
             _wait_for_keeper(sat, screen)
         elif not _keep(sat, table, screen):
             return False
-        table = sat.at.get()
+        table = insist(sat.at.get, screen)
     return True
 
 
@@ -46,9 +46,9 @@ def _keep(sat: Sat, table: Table, screen: Screen) -> bool:
         return False
     try:
         if typed in ("bot", "bots", "b"):
-            fill_with_bots(sat)
+            insist(lambda: fill_with_bots(sat), screen)
         elif not empty:
-            sat.at.start()
+            insist(sat.at.start, screen)
     except Refused as refusal:  # somebody came or went meanwhile; the list is shown anew
         screen.say(sentence(refusal))
     return True
@@ -61,5 +61,5 @@ def _wait_for_keeper(sat: Sat, screen: Screen) -> None:
         for item in news:
             if not isinstance(item, Position):
                 screen.say(*(said(line) for line in item.lines))
-            elif item.status != TABLE_STATUS_OPEN or _is_keeper(sat.at.get(), sat):
+            elif item.status != TABLE_STATUS_OPEN or _is_keeper(insist(sat.at.get, screen), sat):
                 return

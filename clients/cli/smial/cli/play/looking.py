@@ -2,9 +2,10 @@
 
 from smial.cli.draw import Spread, spread
 from smial.cli.draw.words import said
+from smial.cli.play.away import insist, reporter
 from smial.cli.play.boards import Boards
 from smial.cli.play.names import names
-from smial.cli.play.playing import AtTable, reporter
+from smial.cli.play.playing import AtTable
 from smial.cli.play.result import show_result
 from smial.cli.screen import Screen
 from smial.v1.play_service_pb2 import Position
@@ -30,7 +31,7 @@ def look_on(table: AtTable, scene: Scene, screen: Screen, *, story: bool = True,
                 break
             if boards:
                 shown.show_changed(_laid(scene, item))
-    position = table.position()
+    position = insist(table.position, screen)
     shown.show_all(_laid(scene, position))
     show_result(position, screen)
     return position

@@ -11,11 +11,12 @@ from smial.cli.draw import Spread, spread
 from smial.cli.draw.words import said
 from smial.cli.failures import sentence
 from smial.cli.play.asking import Asking, Wish
+from smial.cli.play.away import insist, reporter
 from smial.cli.play.boards import Boards, touched_components
 from smial.cli.play.names import names
 from smial.cli.play.result import show_result
 from smial.cli.screen import Screen
-from smial.client import News, OnState, SmialError, Unavailable, WatchState, new_request_id
+from smial.client import News, OnState, SmialError, new_request_id
 from smial.v1.play_service_pb2 import Choice, EntryLines, Position, SubmitMoveResponse, UndoMoveResponse
 from smial.v1.table_service_pb2 import TABLE_STATUS_PLAYING
 from smial.v1.view_pb2 import Scene
@@ -164,32 +165,4 @@ class Playing:
         return [f"Waiting for {called[it.seat]}: {said(it.text, called)}" for it in position.asked if it.waits]
 
     def _insist(self, call: Callable[[], T]) -> T:
-        """Tries until the server answers, and says that it is away and that it is back. Ctrl-C ends it."""
-        away = False
-        while True:
-            try:
-                answer = call()
-            except Unavailable as failure:  # the client has waited between its own attempts
-                if not away:
-                    self._screen.say(f"{sentence(failure)} What you see may be old; trying on. Ctrl-C stops.")
-                away = True
-                continue
-            if away:
-                self._screen.say("The server is back.")
-            return answer
-
-
-def reporter(screen: Screen) -> OnState:
-    """Says when a watch loses the server and when it is back; planned changes of stream are nobody's business."""
-    away = False
-
-    def report(state: WatchState) -> None:
-        nonlocal away
-        if not state.live and state.cause is not None and not away:
-            screen.say(f"{sentence(state.cause)} What you see may be old; reconnecting. Ctrl-C stops.")
-            away = True
-        elif state.live and away:
-            screen.say("Connected again.")
-            away = False
-
-    return report
+        return insist(call, self._screen)

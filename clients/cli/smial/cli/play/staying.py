@@ -1,5 +1,6 @@
 """From sitting down to the end of the table: the lobby, the check of chance, the game."""
 
+from smial.cli.play.away import insist
 from smial.cli.play.lobby import wait_for_start
 from smial.cli.play.playing import Playing
 from smial.cli.play.sitting import Sat, check_share, over
@@ -12,9 +13,9 @@ def stay(reached: Reached, sat: Sat, screen: Screen, *, seen: int = 0) -> None:
     if not wait_for_start(sat, screen):
         screen.say(_kept(sat))
         return
-    table = sat.at.get()
+    table = insist(sat.at.get, screen)
     check_share(sat, table, screen)
-    scene = reached.client.scene(table.game, table.options, table.rules_version)
+    scene = insist(lambda: reached.client.scene(table.game, table.options, table.rules_version), screen)
     playing = Playing(
         sat.at, scene, screen, rules=lambda: reached.client.game(table.game).rules_text, seen=seen or sat.table.version
     )
