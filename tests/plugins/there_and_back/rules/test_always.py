@@ -1,0 +1,76 @@
+"""What holds in every position of parts 1 and 4, whatever is played: random games, looked at after each move."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from smial.bots import SeededSource
+from smial.rules import Turn
+from smial_there_and_back.part_1.board import BOARD as SHIRE
+from smial_there_and_back.part_1.board import DWARVES
+from smial_there_and_back.part_1.bread import LOST, OPEN
+from smial_there_and_back.part_1.rules import first_position as party
+from smial_there_and_back.part_4.board import BOARD as CAVES
+from smial_there_and_back.part_4.rules import first_position as caves
+
+ANSWERS = 300
+"""How far each game is followed."""
+
+games = given(seats=st.integers(1, 4), hard=st.sampled_from(["none", "all", "by seat"]), seed=st.integers(0, 2**32))
+
+
+def positions(start, seats, hard, seed):
+    """The positions of a random game."""
+    turn = Turn(SeededSource(seed))
+    state = start(seats, hard, turn)
+    for _ in range(ANSWERS):
+        yield state
+        if state.outcome() is not None:
+            return
+        seat = turn.pick(list(state.asks()), "seat")
+        state.play(seat, turn.pick(state.moves(seat), "move"), turn)
+
+
+@games
+def test_TB_4_6_TB_4_7_TB_9_2_all_that_is_filled_hangs_together_beside_bilbo_on_free_spaces(seats, hard, seed):
+    squares = CAVES.squares
+    for state in positions(caves, seats, hard, seed):
+        for guide in state.guides:
+            beside_bilbo = guide.cells & squares.around[CAVES.bilbo]
+            assert squares.joined(beside_bilbo & -beside_bilbo, guide.cells) == guide.cells
+            assert not guide.cells & (CAVES.never | guide.closed)
+
+
+@games
+def test_TB_4_10_TB_11_10_nobody_uses_more_bonus_shapes_in_a_round_than_allowed(seats, hard, seed):
+    for state in positions(caves, seats, hard, seed):
+        assert all(0 <= guide.bonuses_left <= (2 if seats == 1 else 1) for guide in state.guides)
+
+
+@games
+def test_TB_1_4_TB_1_9_who_has_arrived_is_joined_to_bag_end_and_marked_once(seats, hard, seed):
+    for state in positions(party, seats, hard, seed):
+        for guide in state.guides:
+            assert len(frozenset(guide.arrived)) == len(guide.arrived)
+            assert guide.feast.arrived == sum(guest in SHIRE.dwarves for guest in guide.arrived) <= DWARVES
+            assert all(bread != OPEN for bread in guide.feast.row[: guide.feast.arrived])
+            assert LOST not in guide.feast.row[guide.feast.arrived :]
+            home = [reach for reach in map(SHIRE.sections.reach_of, guide.lines) if reach & SHIRE.door]
+            assert all(any(reach & SHIRE.at_guest[guest] for reach in home) for guest in guide.arrived)
+
+
+@games
+def test_TB_1_2_every_line_begins_at_a_guest(seats, hard, seed):
+    at_guests = [SHIRE.sections.facing(guest) for guest in SHIRE.guests]
+    for state in positions(party, seats, hard, seed):
+        for guide in state.guides:
+            reaches = map(SHIRE.sections.reach_of, guide.lines)
+            assert all(any(reach & facing for facing in at_guests) for reach in reaches)
+
+
+@games
+def test_TB_0_40_TB_0_44_awards_have_one_winner_with_turns_and_rows_stay_within_what_is_printed(seats, hard, seed):
+    for state in positions(party, seats, hard, seed):
+        assert all(len(award.winners) <= 1 for award in state.glory.values())
+        for seat in range(seats):
+            rows = zip(state.rows(seat), SHIRE.points.row_most, strict=True)
+            assert all(0 <= value <= most for value, most in rows)
