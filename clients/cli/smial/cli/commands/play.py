@@ -12,7 +12,7 @@ from smial.cli.options import Ascii, Insecure, Name, Plain, Server
 from smial.cli.people import own_name
 from smial.cli.play.demonstration import demonstrate
 from smial.cli.play.names import names
-from smial.cli.play.sitting import Wanted, fill_with_bots, make_table, take_up, unfinished
+from smial.cli.play.sitting import Wanted, fill_with_bots, make_table, start_if_full, take_up, unfinished
 from smial.cli.play.staying import stay
 from smial.cli.reaching import Reached, reach
 from smial.cli.screen import Screen, somebody_types, stdout_screen
@@ -54,7 +54,7 @@ def play(
         sat = make_table(reached, wanted, name or own_name())
         if bots or (bots is None and not server):
             fill_with_bots(sat)
-            sat.at.start()
+        start_if_full(sat)
         stay(reached, sat, screen)
 
 

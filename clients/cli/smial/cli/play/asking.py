@@ -163,7 +163,7 @@ class Asking:
 
     def _prompt(self) -> str:
         if (found := self._weighed or self._choosing.found) is not None:
-            return f"Enter takes {found.number}, * shows all: " if len(self._choosing.all) > 1 else "Enter: "
+            return f"Enter takes {found.number}{', * shows all' if len(self._choosing.all) > 1 else ''}: "
         narrowed = (
             f"{' + '.join(self._choosing.typed)} ({len(self._choosing.left)} left) " if self._choosing.typed else ""
         )

@@ -86,6 +86,12 @@ def fill_with_bots(sat: Sat) -> None:
             sat.at.add_bot(seat=each.seat)
 
 
+def start_if_full(sat: Sat) -> None:
+    """Starts the table unless somebody may still come."""
+    if all(each.holder != HOLDER_EMPTY for each in sat.at.get().seats):
+        sat.at.start()
+
+
 def check_share(sat: Sat, table: Table, screen: Screen) -> None:
     """Warns if the server has left out this person's share of chance, for then it may have chosen the draws."""
     if table.seed or share_is_listed(table, sat.seat.seat, bytes.fromhex(sat.seat.entropy)):
