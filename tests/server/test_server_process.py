@@ -110,7 +110,7 @@ def test_R8_a_plugin_that_fails_stops_nobody_but_the_strict(tmp_path: Path) -> N
     install(plugins, "absent", "there.is.no.such.module")
     with launched(tmp_path) as server:
         assert "absent 1.0" in server.wait_until_it_says("plugin.set_aside")["plugin"]
-        assert server.wait_until_it_says("server.started")["games"] == ["pebbles"]
+        assert "pebbles" in server.wait_until_it_says("server.started")["games"]
     code, _, err = run(tmp_path, "--address", "127.0.0.1:0", "--strict-plugins")
     assert code == 5 and "absent 1.0" in err and "there" in err
 
