@@ -72,7 +72,7 @@ class TakeDie(Ask):
 
 
 class UseDie(Ask):
-    """Use the die taken: as it shows, for a burglar symbol, or not at all (TB-0.16, A3)."""
+    """Use the die taken: as it shows, for a burglar symbol, or not at all (TB-0.16, TB-A3)."""
 
     die: int
 

@@ -1,4 +1,4 @@
-"""Drawing sections, and the order of events when one section does several things (TB-0.17 to TB-0.25, A32).
+"""Drawing sections, and the order of events when one section does several things (TB-0.17 to TB-0.25, TB-A32).
 
 Not here: where a section fits (`sections`), what connections are worth (each part's rules).
 """
@@ -16,7 +16,7 @@ from smial_there_and_back.squares import bits
 
 
 def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn) -> None:
-    """Draws a whole section: first all it enters, then what it connects, then the paths of actions it unlocked (A32)."""
+    """Draws a whole section: all it enters, then all it connects, then the paths of actions it unlocked (TB-A32)."""
     found = finds(state, seat, section)
     extend(state, seat, section)
     turn.tell("{who} draws a path on {squares}.", who=Who(seat), squares=squares(state, seat, section))
@@ -66,7 +66,7 @@ class DrawWaiting(Step):
 
 
 class DrawPath(Ask):
-    """Draw a path of this form; if it fits nowhere it is lost (TB-0.25, A3)."""
+    """Draw a path of this form; if it fits nowhere it is lost (TB-0.25, TB-A3)."""
 
     form: str
 

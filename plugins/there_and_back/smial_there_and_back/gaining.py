@@ -28,7 +28,7 @@ def gain(state: AnyPaths, seat: Seat, effect: Effect, turn: Turn) -> list[Step]:
 
 
 def unlock(state: AnyPaths, seat: Seat, action: Action, turn: Turn) -> None:
-    """An action happens, once and at once: its resources now, its paths after what is being carried out (A32)."""
+    """An action happens, once and at once: its resources now, its paths after what is being carried out (TB-A32)."""
     turn.tell("{who} unlocks {action}.", who=Who(seat), action=action_ref(seat, action))
     state.guides[seat].waiting += action.effect.paths
     turn.then(*gain(state, seat, action.effect, turn))

@@ -44,7 +44,7 @@ class Burgle(Move, frozen=True):
 
 
 class Lapse(Move, frozen=True):
-    """Leave the die unused (A3)."""
+    """Leave the die unused (TB-A3)."""
 
 
 class Strike(Move, frozen=True):
@@ -60,7 +60,7 @@ class Shape(Move, frozen=True):
 
 
 class Pass(Move, frozen=True):
-    """Draw nothing if this round ends the adventure (A16)."""
+    """Draw nothing if this round ends the adventure (TB-A16)."""
 
 
 class Fill(Move, frozen=True):
@@ -82,7 +82,7 @@ class Bonus(Move, frozen=True):
 
 
 class Decline(Move, frozen=True):
-    """Use none of the bonus shapes (A14)."""
+    """Use none of the bonus shapes (TB-A14)."""
 
 
 class Back(Move, frozen=True):

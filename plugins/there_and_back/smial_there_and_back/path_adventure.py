@@ -24,7 +24,7 @@ class PathGuide(Guide, array_like=True, gc=False):
     swords: int = 0
     """Tokens."""
     waiting: list[str] = []
-    """Paths of actions that were unlocked while something else is carried out, the oldest first (A32)."""
+    """Paths of actions that were unlocked while something else is carried out, the oldest first (TB-A32)."""
 
 
 P = TypeVar("P", bound=PathGuide)
@@ -40,7 +40,7 @@ class PathAdventure(Adventure[P], array_like=True, gc=False, kw_only=True):
     takers: list[Seat | None] = []
     """Who took each die."""
     order: list[int] = []
-    """Alone: the dice as they lie, from the left (A25)."""
+    """Alone: the dice as they lie, from the left (TB-A25)."""
 
     board: ClassVar[PathBoard]
 

@@ -13,8 +13,8 @@ from smial_there_and_back.squares import Squares, mask
 
 
 class PathBoard:
-    """Made from squares by number: `starts` are solid squares that lines start from (A39), `hard` is what hard mode closes,
-    `finds` what a square gives when it is entered first (TB-0.24)."""
+    """`starts` are solid squares that lines start from (TB-A39), `hard` those that hard mode closes, `finds` is what a square
+    gives when it is entered first (TB-0.24)."""
 
     def __init__(
         self,

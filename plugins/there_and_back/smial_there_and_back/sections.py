@@ -1,4 +1,4 @@
-"""Path sections on a map: where each fits, what it attaches to, which lines it joins (TB-0.17 to TB-0.23, A4, A39).
+"""Path sections on a map: where each fits, what it attaches to, what it joins (TB-0.17 to TB-0.23, TB-A4, TB-A39).
 
 A line is kept as the numbers of the sections it was drawn from, so this is all a position needs to hold of it. Here a
 line's `reach` is one whole number with four bits for each square: the sides of that square which the line reaches.
@@ -25,7 +25,7 @@ class Sections(Catalogue):
         self.cells = tuple(mask(section.cells) for section in self.drawings)
         self.meets = tuple(_own_sides(section) | _opposite_sides(squares, section) for section in self.drawings)
         """The sides a line must reach, one at least, to be joined with this section: any of a square it crosses, or
-        that side of a square beside it which lies against one of its own open sides (A4)."""
+        that side of a square beside it which lies against one of its own open sides (TB-A4)."""
         reaching = self._by_side()
         self.attached = tuple(_union(reaching, meets) for meets in self.meets)
         """For each section the set of those that attach to it."""

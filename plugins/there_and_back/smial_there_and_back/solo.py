@@ -14,7 +14,7 @@ GLORY_ROUNDS = (3, 5, 7, 9, 11, 13)
 
 
 class FillGlory(Ask):
-    """Fill a glory symbol that is still open, if there is one; which one is the player's choice (TB-11.6, A26)."""
+    """Fill a glory symbol that is still open, if there is one; which one is the player's choice (TB-11.6, TB-A26)."""
 
     def text(self, state: Adventure[Any]) -> Line:
         return line("Before this round: fill an open glory symbol.")

@@ -5,6 +5,7 @@ import random
 from itertools import product
 
 import pytest
+
 from smial_there_and_back.figures import orientations
 from smial_there_and_back.part_1.board import BOARD
 from smial_there_and_back.paths import FORMS

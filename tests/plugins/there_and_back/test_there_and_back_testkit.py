@@ -1,17 +1,52 @@
-"""Both games prove themselves by the platform's kit."""
+"""Both games prove themselves by the platform's kit, and their estimates lead a bot somewhere."""
+
+import os
 
 import pytest
+
+from smial.bots import GreedyBot, RandomBot, SeededSource, decide
+from smial.rules import Setup, Turn
+from smial.testkit import Limits, Trial, checks
 from smial_there_and_back.games import AnUnexpectedParty, RiddlesInTheDark
 from smial_there_and_back.hard import Options
 
-from smial.testkit import Trial, checks
-
 PARTY, RIDDLES = AnUnexpectedParty(), RiddlesInTheDark()
-BY_SEAT = Options(hard="by seat")
-TRIALS = [Trial(game, seats, options=BY_SEAT) for game in (PARTY,) for seats in game.info.seats]
+BY_SEAT, FOR_ALL = Options(hard="by seat"), Options(hard="all")
+FULL = os.environ.get("SMIAL_FULL") == "1"
+
+LIMITS = Limits(moves=8_000)
+"""Random players draw all over their maps: with four of them the twelve dwarves arrive after some 2,000 answers."""
+
+
+def trial(game, seats, games, **more):
+    return Trial(game, seats, games=games * 10 if FULL else games, limits=LIMITS, **more)
+
+
+TRIALS = [
+    trial(PARTY, 1, 4, options=BY_SEAT),
+    trial(PARTY, 2, 1, options=BY_SEAT),
+    trial(PARTY, 3, 1),
+    trial(PARTY, 4, 1, options=FOR_ALL),
+    trial(RIDDLES, 1, 4, options=BY_SEAT),
+    trial(RIDDLES, 2, 2, options=BY_SEAT),
+    trial(RIDDLES, 3, 1),
+    trial(RIDDLES, 4, 1, options=FOR_ALL),
+]
 
 
 @pytest.mark.parametrize("check", checks)
 @pytest.mark.parametrize("trial", TRIALS, ids=str)
 def test_the_game_proves_itself(check, trial):
     check(trial)
+
+
+@pytest.mark.parametrize("game", [PARTY, RIDDLES], ids=lambda game: game.info.id)
+@pytest.mark.parametrize("seed", range(20 if FULL else 2))
+def test_a_bot_that_looks_one_move_ahead_beats_a_random_one(game, seed):
+    source = SeededSource(f"greedy {seed}")
+    state = game.setup(Setup(seats=2, options=game.options()), Turn(source))
+    bots = [GreedyBot(), RandomBot()]
+    while asked := state.asks():
+        seat = next(iter(asked))
+        state.play(seat, decide(bots[seat], state, seat, source), Turn(source))
+    assert state.outcome().winners == (0,)

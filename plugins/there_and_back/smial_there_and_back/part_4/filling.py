@@ -1,4 +1,4 @@
-"""How one player fills in shapes: numbered ones, the free one, bonus shapes (TB-4.2 to TB-4.10, A14, A16).
+"""How one player fills in shapes: numbered ones, the free one, bonus shapes (TB-4.2 to TB-4.10, TB-A14, TB-A16).
 
 All of it happens in the player's own lane and looks at no other guide. Not here: rounds and glory (`rules`).
 """
@@ -197,7 +197,7 @@ class FreeShape(Ask):
 
 
 class UseBonus(Ask):
-    """Use one of the bonus shapes just covered, or none; what cannot be placed is lost (TB-4.9, TB-4.10, A14)."""
+    """Use one of the bonus shapes just covered, or none; what cannot be placed is lost (TB-4.9, TB-4.10, TB-A14)."""
 
     def text(self, state: Any) -> Line:
         return line("Which bonus shape do you use?")

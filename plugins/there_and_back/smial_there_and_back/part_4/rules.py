@@ -40,7 +40,7 @@ class RollBlackDie(Step):
 
 
 class PassersFill(Step):
-    """If the round has not ended the adventure, those who passed place a shape after all (A16)."""
+    """If the round has not ended the adventure, those who passed place a shape after all (TB-A16)."""
 
     def resolve(self, state: "PartFour", turn: Turn) -> None:
         passers = [seat for seat, guide in enumerate(state.guides) if guide.passed]
@@ -52,7 +52,7 @@ class PassersFill(Step):
 
 
 class CloseRound(Step):
-    """Glory for all who were first in this round (TB-4.13), then the end, if it has come (TB-4.14, A16, TB-11.7)."""
+    """Glory for all who were first in this round (TB-4.13), then the end, if it has come (TB-4.14, TB-A16, TB-11.7)."""
 
     def resolve(self, state: "PartFour", turn: Turn) -> None:
         for goal in BOARD.goals:
