@@ -15,6 +15,7 @@ from rich.text import Text
 from smial.cli.draw import ASCII, UNICODE, Look, Spread, draw_desk, tell_component
 from smial.cli.draw.paint import text, wrapped
 from smial.cli.draw.spelling import ascii_of, visible
+from smial.cli.keyboard import typed
 from smial.v1.view_pb2 import Component
 
 SAMPLE = "━┏╸·█✓◉→é"
@@ -30,7 +31,7 @@ class Screen:
         *,
         plain: bool = False,
         ascii_only: bool = False,
-        read: Callable[[str], str] = input,
+        read: Callable[[str], str] = typed,
         width: int | None = None,
     ) -> None:
         self.plain = plain
