@@ -12,7 +12,7 @@ from smial_there_and_back.gaining import gain
 from smial_there_and_back.moves import Draw
 from smial_there_and_back.path_adventure import AnyPaths
 from smial_there_and_back.paths import TITLES
-from smial_there_and_back.squares import bits
+from smial_there_and_back.squares import WORDS, bits
 
 
 def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn) -> None:
@@ -43,6 +43,15 @@ def squares(state: AnyPaths, seat: Seat, section: int) -> tuple[Ref, ...]:
     """The squares of a section on the seat's map."""
     names = state.board.squares.names
     return tuple(Ref(on_map(seat, names[cell]), names[cell]) for cell in state.board.sections.drawings[section].cells)
+
+
+def open_ends(state: AnyPaths, seat: Seat, section: int) -> tuple[Ref, ...]:
+    """The sides by which a section's line leaves its squares, on the seat's map."""
+    board = state.board.squares
+    return tuple(
+        Ref(on_map(seat, board.edge(cell, side)), f"{board.names[cell]} {WORDS[side]}")
+        for cell, side in state.board.sections.open_sides(section)
+    )
 
 
 class Connect(Step):
@@ -87,10 +96,9 @@ class DrawPath(Ask):
     def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, Draw)
         section = state.board.number_of[move]
-        on = squares(state, seat, section)
-        edges = tuple(on_map(seat, edge) for edge in state.board.sections.open_edges(section))
-        label = line("Draw on {squares}, {sides}", squares=on, sides=line(" ".join(move.squares)))
-        return Choice(label=label, group="path", touches=(*(each.id for each in on), *edges))
+        on, ends = squares(state, seat, section), open_ends(state, seat, section)
+        label = line("Draw on {squares}, out to {ends}", squares=on, ends=ends)
+        return Choice(label=label, group="path", touches=tuple(ref.id for ref in (*on, *ends)))
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Draw)

@@ -14,7 +14,7 @@ from smial_there_and_back.part_4 import rules as part_4
 from smial_there_and_back.part_4 import view as part_4_view
 
 
-class Adventure(Game):
+class Part(Game):
     """What all parts have in common."""
 
     options = Options
@@ -23,7 +23,7 @@ class Adventure(Game):
         return files(__package__).joinpath("RULES.md").read_text(encoding="utf-8")
 
 
-class AnUnexpectedParty(Adventure):
+class AnUnexpectedParty(Part):
     """Part 1."""
 
     info: ClassVar[GameInfo] = GameInfo(
@@ -53,7 +53,7 @@ class AnUnexpectedParty(Adventure):
         return part_1.first_position(setup.seats, setup.options.hard, turn)
 
 
-class RiddlesInTheDark(Adventure):
+class RiddlesInTheDark(Part):
     """Part 4."""
 
     info: ClassVar[GameInfo] = GameInfo(

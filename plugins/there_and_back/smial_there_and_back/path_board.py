@@ -13,8 +13,11 @@ from smial_there_and_back.squares import Squares, mask
 
 
 class PathBoard:
-    """`starts` are solid squares that lines start from (TB-A39), `hard` those that hard mode closes, `finds` is what a square
-    gives when it is entered first (TB-0.24)."""
+    """A map of `squares`, on which the others are given by number.
+
+    Lines start from `starts` (TB-A39) and never enter what is `solid`; hard mode closes `hard`; `finds` is what a square
+    gives when it is first entered (TB-0.24).
+    """
 
     def __init__(
         self,
@@ -36,7 +39,7 @@ class PathBoard:
         self.draws = tuple(Draw(self.sections.name(number)) for number in range(len(self.sections.drawings)))
         self.number_of = {draw: number for number, draw in enumerate(self.draws)}
         self._starting = self.sections.connecting(self.starts)
-        self._not_in_hard_mode = self.sections.covering_any(self.hard)
+        self._not_in_hard_mode = self.sections.entering(self.hard)
 
     def legal(self, form: str, lines: Iterable[Line], hard: bool) -> int:
         """The set of sections of a form that may be drawn: they attach to a start space or an own line (TB-0.19)."""

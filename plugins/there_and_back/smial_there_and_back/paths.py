@@ -41,7 +41,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def words(effect: Effect) -> str:
-    """A die's face for people: `L, 2 spaces`, `2 hats`, `bread`."""
+    """A die's face for people: `two-space L`, `2 hats`, `bread`."""
     if effect.paths:
         return TITLES[effect.paths[0]]
     thing, count = next((name, count) for name in RESOURCES if (count := getattr(effect, name)))

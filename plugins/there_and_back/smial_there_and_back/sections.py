@@ -6,10 +6,11 @@ Not here: what happens when a section is drawn.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 from smial_there_and_back.catalogue import Catalogue, Drawing
 from smial_there_and_back.figures import Figure
-from smial_there_and_back.squares import OPPOSITE, SIDES, Squares, bits, letters, mask
+from smial_there_and_back.squares import OPPOSITE, SIDES, Squares, bits, letters, mask, union
 
 Line = Sequence[int]
 """Sections that are joined, by their numbers in the catalogue."""
@@ -26,10 +27,9 @@ class Sections(Catalogue):
         self.meets = tuple(_own_sides(section) | _opposite_sides(squares, section) for section in self.drawings)
         """The sides a line must reach, one at least, to be joined with this section: any of a square it crosses, or
         that side of a square beside it which lies against one of its own open sides (TB-A4)."""
-        reaching = self._by_side()
-        self.attached = tuple(_union(reaching, meets) for meets in self.meets)
+        self._reaching = self._by_side()
+        self.attached = tuple(union(self._reaching, bits(meets)) for meets in self.meets)
         """For each section the set of those that attach to it."""
-        self._reaching = reaching
 
     def _by_side(self) -> list[int]:
         reaching: list[list[int]] = [[] for _ in range(4 * self.squares.count)]
@@ -49,42 +49,24 @@ class Sections(Catalogue):
 
     def connecting(self, solid: Iterable[int]) -> int:
         """The set of sections that connect to one of these solid squares, such as start spaces."""
-        result = 0
-        for cell in solid:
-            result |= _union(self._reaching, self.facing(cell))
-        return result
+        sides = chain.from_iterable(bits(self.facing(cell)) for cell in solid)
+        return union(self._reaching, sides)
 
-    def covering_any(self, cells: Iterable[int]) -> int:
+    def entering(self, cells: Iterable[int]) -> int:
         """The set of sections that enter one of these squares, such as blocked ones."""
-        result = 0
-        for cell in cells:
-            result |= self.covering[cell]
-        return result
+        return union(self.covering, cells)
 
     def attached_to(self, lines: Iterable[Line]) -> int:
         """The set of sections that touch or cross one of the lines (TB-0.19)."""
-        attached = self.attached
-        result = 0
-        for line in lines:
-            for section in line:
-                result |= attached[section]
-        return result
+        return union(self.attached, chain.from_iterable(lines))
 
     def reach_of(self, line: Line) -> int:
         """All sides that a line reaches."""
-        reach = self.reach
-        result = 0
-        for section in line:
-            result |= reach[section]
-        return result
+        return union(self.reach, line)
 
     def entered(self, lines: Iterable[Line]) -> int:
         """The squares that the lines run through, as a mask."""
-        result = 0
-        for line in lines:
-            for section in line:
-                result |= self.cells[section]
-        return result
+        return union(self.cells, chain.from_iterable(lines))
 
     def join(self, lines: Iterable[Line], section: int) -> tuple[list[int], list[Line]]:
         """Draw a section: the line it is now part of, and the lines that it did not join (TB-0.20)."""
@@ -103,14 +85,14 @@ class Sections(Catalogue):
         _, cells, sides = self.drawings[section]
         return tuple(self.squares.names[cell] + letters(side) for cell, side in zip(cells, sides, strict=True))
 
-    def open_edges(self, section: int) -> list[str]:
-        """The names of the sides by which the section's line leaves its squares."""
+    def open_sides(self, section: int) -> list[tuple[int, int]]:
+        """The sides by which the section's line leaves its squares, each as a square and a side of it."""
         _, cells, sides = self.drawings[section]
         return [
-            self.squares.edge(cell, side)
-            for cell, open_sides in zip(cells, sides, strict=True)
+            (cell, side)
+            for cell, reached in zip(cells, sides, strict=True)
             for side in SIDES
-            if open_sides & side and self.squares.beside(cell, side) not in cells
+            if reached & side and self.squares.beside(cell, side) not in cells
         ]
 
 
@@ -129,11 +111,4 @@ def _opposite_sides(squares: Squares, section: Drawing) -> int:
             near = squares.beside(cell, side)
             if sides & side and near is not None:
                 result |= OPPOSITE[side] << 4 * near
-    return result
-
-
-def _union(sets: Sequence[int], members: int) -> int:
-    result = 0
-    for member in bits(members):
-        result |= sets[member]
     return result

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from smial_there_and_back.catalogue import Catalogue
 from smial_there_and_back.figures import Figure
-from smial_there_and_back.squares import Squares, bits, mask
+from smial_there_and_back.squares import Squares, bits, mask, union
 
 
 class Shapes(Catalogue):
@@ -33,13 +33,8 @@ class Shapes(Catalogue):
         return (self.squares.next_to(filled) if filled else self.first) & self.free(filled, closed)
 
     def _placeable(self, filled: int, closed: int) -> int:
-        return self._covering(self.border(filled, closed)) & ~self._covering(filled | closed)
-
-    def _covering(self, cells: int) -> int:
-        result = 0
-        for cell in bits(cells):
-            result |= self.covering[cell]
-        return result
+        reaching = union(self.covering, bits(self.border(filled, closed)))
+        return reaching & ~union(self.covering, bits(filled | closed))
 
     def next_squares(self, begun: int, size: int, filled: int, closed: int) -> int:
         """The squares by which a free shape of `size` squares may go on, so that it can be completed (TB-4.4).

@@ -28,7 +28,7 @@ from smial_there_and_back.adventure import Adventure
 from smial_there_and_back.figures import Figure, size
 from smial_there_and_back.glory import Glory, box
 from smial_there_and_back.solo import GLORY_ROUNDS
-from smial_there_and_back.squares import EAST, NORTH, SIDES, SOUTH, WEST, Squares
+from smial_there_and_back.squares import EAST, SIDES, SOUTH, WORDS, Squares
 
 TABLE = "table"
 MOST_SEATS = 4
@@ -75,14 +75,7 @@ def edges(squares: Squares) -> Iterator[Edge]:
         for side in SIDES:
             if side in (EAST, SOUTH) or squares.beside(cell, side) is None:
                 name = squares.edge(cell, side)
-                yield Edge(
-                    id=name, label=f"{side_word(side)} of {squares.names[cell]}", row=row, column=column, side=side
-                )
-
-
-def side_word(side: int) -> str:
-    """A side for people."""
-    return {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}[side]
+                yield Edge(id=name, label=f"{squares.names[cell]} {WORDS[side]}", row=row, column=column, side=side)
 
 
 def drawn_map(seat: Seat, cells: Iterable[Cell]) -> Component:

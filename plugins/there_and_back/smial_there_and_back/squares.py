@@ -3,7 +3,7 @@
 Not here: what is printed on them (`maps`), what may be drawn on them (`sections`, `shapes`).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_uppercase
 from typing import TypeAlias
 
@@ -12,6 +12,7 @@ NORTH, EAST, SOUTH, WEST = SIDES = (1, 2, 4, 8)
 OPPOSITE = {NORTH: SOUTH, EAST: WEST, SOUTH: NORTH, WEST: EAST}
 STEP = {NORTH: (-1, 0), EAST: (0, 1), SOUTH: (1, 0), WEST: (0, -1)}
 LETTERS = {NORTH: "n", EAST: "e", SOUTH: "s", WEST: "w"}
+WORDS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 
 Place: TypeAlias = tuple[int, int]
 """Row and column, each counted from 0 at the upper left."""
@@ -35,6 +36,14 @@ def mask(numbers: Iterable[int]) -> int:
     result = 0
     for number in numbers:
         result |= 1 << number
+    return result
+
+
+def union(sets: Sequence[int], members: Iterable[int]) -> int:
+    """All that is in one of these members of `sets`, each of them a set as one whole number."""
+    result = 0
+    for member in members:
+        result |= sets[member]
     return result
 
 

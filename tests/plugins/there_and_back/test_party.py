@@ -4,7 +4,8 @@ import pytest
 
 from smial_there_and_back.drawing import DrawPath
 from smial_there_and_back.moves import Bread, Burgle, Gain, Hat, Lapse, PlayHard, Take
-from smial_there_and_back.part_1.bread import LOST, MARKED, OPEN, Feast, PlaceBread
+from smial_there_and_back.part_1.bread import LOST, MARKED, OPEN, Feast
+from smial_there_and_back.part_1.marking import PlaceBread
 from smial_there_and_back.part_1.view import scene
 from tests.plugins.there_and_back.at_table import BOARD_1, choose_hard, draw, drawn, named, party, take
 

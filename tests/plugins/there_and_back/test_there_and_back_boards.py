@@ -26,11 +26,11 @@ def action(**fields):
     return msgspec.structs.replace(PARTY.magic[0], **fields)
 
 
-def test_D1_the_printed_board_is_playable():
+def test_the_printed_board_is_playable():
     part_1.Board(PARTY)
 
 
-def test_D4_the_printed_caves_are_playable():
+def test_the_printed_caves_are_playable():
     part_4.Board(CAVES)
 
 

@@ -1,14 +1,10 @@
-"""Bread, and what it is worth when a guest arrives (TB-1.6 to TB-1.12, TB-1.14)."""
+"""Bread, and what becomes of it when a guest arrives (TB-1.7 to TB-1.12).
 
-from collections.abc import Sequence
-from typing import Any
+Not here: where a player marks it (`marking`), and who arrives when (`rules`).
+"""
 
 import msgspec
 
-from smial.rules import Choice, Line, Move, Ref, Seat, Turn, Who, line
-from smial_there_and_back.adventure import on_sheet
-from smial_there_and_back.asking import Ask
-from smial_there_and_back.moves import Bread
 from smial_there_and_back.part_1.board import DWARVES, LEADERS
 
 ROW = "row"
@@ -50,42 +46,3 @@ class Feast(msgspec.Struct, array_like=True, gc=False):
     def seat_leader(self, name: str) -> None:
         """The leader's symbol is marked; his bread counts only if both symbols are (TB-1.12)."""
         self.fed[name] = self.pairs[name] == PAIR
-
-
-class PlaceBread(Ask):
-    """Mark bread, one symbol after the other, each wherever the player likes (TB-1.6, TB-1.8)."""
-
-    count: int
-
-    def text(self, state: Any) -> Line:
-        return line("Where do you mark your bread? {count}", count=self.count)
-
-    def moves(self, state: Any, seat: Seat) -> Sequence[Move]:
-        return [Bread(place) for place in state.guides[seat].feast.places()]
-
-    def choice(self, state: Any, seat: Seat, move: Move) -> Choice:
-        assert isinstance(move, Bread)
-        symbol = bread_symbol(state.guides[seat].feast, seat, move.place)
-        late = move.place in state.guides[seat].feast.fed
-        return Choice(
-            label=line("Bread for {guest}", guest=symbol),
-            group="bread",
-            touches=(symbol.id,),
-            warn=line("He has arrived already: it scores nothing.") if late else None,
-        )
-
-    def answer(self, state: Any, seat: Seat, move: Move, turn: Turn) -> None:
-        assert isinstance(move, Bread)
-        feast = state.guides[seat].feast
-        turn.tell("{who} marks bread for {guest}.", who=Who(seat), guest=bread_symbol(feast, seat, move.place))
-        feast.mark(move.place)
-        if self.count > 1:
-            turn.then(PlaceBread(seat, self.count - 1))
-
-
-def bread_symbol(feast: Feast, seat: Seat, place: str) -> Ref:
-    """The bread symbol that is marked next at this place."""
-    if place == ROW:
-        number = feast.row.index(OPEN) + 1
-        return Ref(on_sheet(seat, f"bread.{number}"), f"dwarf {number}")
-    return Ref(on_sheet(seat, f"bread.{place}.{feast.pairs[place] + 1}"), place)

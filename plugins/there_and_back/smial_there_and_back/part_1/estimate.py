@@ -1,18 +1,17 @@
 """How good a position of part 1 looks to a bot: points made, what is laid in, how far it still is. No rules."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from smial.rules import Seat
 from smial_there_and_back.drafting import UseDie, face
 from smial_there_and_back.drawing import DrawPath
 from smial_there_and_back.gaining import PlaceHats
 from smial_there_and_back.part_1.board import BOARD
-from smial_there_and_back.part_1.bread import MARKED, PAIR, Feast, PlaceBread
+from smial_there_and_back.part_1.bread import MARKED, PAIR, Feast
+from smial_there_and_back.part_1.guide import PartOneGuide, Party
+from smial_there_and_back.part_1.marking import PlaceBread
 from smial_there_and_back.part_1.way import squares_to_draw
 from smial_there_and_back.paths import FORMS, Effect
-
-if TYPE_CHECKING:
-    from smial_there_and_back.part_1.rules import PartOne, PartOneGuide
 
 WIN = 5.0
 BREAD = 0.7
@@ -25,7 +24,7 @@ DRAWN = 0.7
 """How much of a path's squares brings somebody nearer, before one knows where it is drawn."""
 
 
-def estimate(state: "PartOne", seat: Seat) -> float:
+def estimate(state: Party, seat: Seat) -> float:
     """Points so far, and the worth of bread laid in, of boxes filled, of what is being done, and of the way to go."""
     outcome = state.outcome()
     if outcome is not None:
@@ -49,20 +48,20 @@ def laid_in(feast: Feast) -> float:
     return BREAD * (row + pairs / PAIR)
 
 
-def begun(guide: "PartOneGuide") -> float:
+def begun(guide: PartOneGuide) -> float:
     """Boxes of actions that have not happened yet."""
     actions = zip((*guide.magic, *guide.burglar), (*BOARD.magic, *BOARD.burglar), strict=True)
     return BOX * sum(filled for filled, action in actions if filled < action.boxes)
 
 
-def promised(state: "PartOne", seat: Seat) -> float:
+def promised(state: Party, seat: Seat) -> float:
     """What the seat is just about to do."""
     guide = state.guides[seat]
     paths = path_worth(guide.waiting)
     return paths + sum(promise(state, guide, step) for step in state.agenda if getattr(step, "seat", None) == seat)
 
 
-def promise(state: "PartOne", guide: "PartOneGuide", step: object) -> float:
+def promise(state: Party, guide: PartOneGuide, step: object) -> float:
     """What one of the steps to come is worth."""
     match step:
         case UseDie(die=die):
@@ -76,12 +75,12 @@ def promise(state: "PartOne", guide: "PartOneGuide", step: object) -> float:
     return 0.0
 
 
-def worth(effect: Effect, guide: "PartOneGuide") -> float:
+def worth(effect: Effect, guide: PartOneGuide) -> float:
     """What a die's face is worth before it is used."""
     bread = 1.4 * effect.bread if guide.feast.places() else 0.0
     return path_worth(effect.paths) + bread + 1.5 * effect.hat + 1.3 * effect.sword
 
 
-def path_worth(forms: "list[str] | tuple[str, ...]") -> float:
+def path_worth(forms: Iterable[str]) -> float:
     """What paths are worth before they are drawn."""
     return SQUARE * DRAWN * sum(len(FORMS[form]) for form in forms)

@@ -5,8 +5,6 @@ Not here: what is printed (`board`), bread (`bread`), what is seen (`view`), and
 
 from typing import ClassVar
 
-import msgspec
-
 from smial.rules import Lanes, Line, Ref, Seat, Turn, Who, line
 from smial.rules.views import View
 from smial_there_and_back.adventure import ROUNDS_OVER, on_map
@@ -17,8 +15,10 @@ from smial_there_and_back.glory import Award, earn, points
 from smial_there_and_back.hard import ChooseHard, ask_everybody
 from smial_there_and_back.part_1 import estimate, view
 from smial_there_and_back.part_1.board import BOARD, DWARVES, Board
-from smial_there_and_back.part_1.bread import MARKED, Feast, PlaceBread
-from smial_there_and_back.path_adventure import PathAdventure, PathGuide
+from smial_there_and_back.part_1.bread import MARKED, Feast
+from smial_there_and_back.part_1.guide import PartOneGuide
+from smial_there_and_back.part_1.marking import PlaceBread
+from smial_there_and_back.path_adventure import PathAdventure
 from smial_there_and_back.solo import FillGlory
 
 PartOneStep = (
@@ -36,14 +36,6 @@ PartOneStep = (
     | DrawWaiting
     | NextTurn
 )
-
-
-class PartOneGuide(PathGuide, array_like=True, gc=False):
-    """A guide opened at part 1."""
-
-    arrived: list[int] = []
-    """The squares of the guests who have arrived, in that order."""
-    feast: Feast = msgspec.field(default_factory=Feast)
 
 
 class PartOne(PathAdventure[PartOneGuide], array_like=True, gc=False, kw_only=True):

@@ -1,7 +1,6 @@
 """What is seen of part 1: the printed guide, and what each player has drawn and filled in on his."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from smial.rules.views import (
     BLOCKED,
@@ -19,12 +18,10 @@ from smial.rules.views import (
     View,
 )
 from smial_there_and_back import path_show, show
+from smial_there_and_back.part_1 import bread as symbol
 from smial_there_and_back.part_1.board import BOARD, LEADERS, Dwarf, Field, Find, Goal, Leader
-from smial_there_and_back.part_1.bread import LOST, PAIR, Feast
-from smial_there_and_back.part_1.bread import MARKED as BREAD_MARKED
-
-if TYPE_CHECKING:
-    from smial_there_and_back.part_1.rules import PartOne, PartOneGuide
+from smial_there_and_back.part_1.bread import PAIR, Feast
+from smial_there_and_back.part_1.guide import PartOneGuide, Party
 
 REMINDERS = (
     "Lines start at any guest. They reach guests and Bag End, and never run through them.",
@@ -83,7 +80,7 @@ def printed_leader(name: str) -> list[Box]:
     return [Box(id=f"leader.{name}", label=name, value=BOARD.points.leaders[name]), *symbols, pair]
 
 
-def view(state: "PartOne") -> View:
+def view(state: Party) -> View:
     """What everybody sees."""
     components = [show.rounds(state), path_show.dice(state)]
     for seat, guide in enumerate(state.guides):
@@ -94,7 +91,7 @@ def view(state: "PartOne") -> View:
     return View(components=components)
 
 
-def changed_cells(guide: "PartOneGuide") -> Iterator[Cell]:
+def changed_cells(guide: PartOneGuide) -> Iterator[Cell]:
     """Guests who have arrived, and squares that hard mode closes."""
     for guest in guide.arrived:
         yield Cell(id=BOARD.squares.names[guest], state=MARKED)
@@ -103,7 +100,7 @@ def changed_cells(guide: "PartOneGuide") -> Iterator[Cell]:
             yield Cell(id=BOARD.squares.names[cell], state=BLOCKED)
 
 
-def filled_groups(guide: "PartOneGuide") -> Iterator[BoxGroup]:
+def filled_groups(guide: PartOneGuide) -> Iterator[BoxGroup]:
     """What is marked, circled and filled on the sheet."""
     feast = guide.feast
     marked = [Box(id=f"dwarf.{number}", state=CIRCLED) for number in range(1, feast.arrived + 1)]
@@ -121,9 +118,9 @@ def bread_box(feast: Feast, number: int) -> Box:
     """A bread symbol of the dwarf row: open, marked, circled with its guest, or lost."""
     bread = feast.row[number]
     state: ElementState.ValueType = OPEN
-    if bread == BREAD_MARKED:
+    if bread == symbol.MARKED:
         state = CIRCLED if number < feast.arrived else MARKED
-    elif bread == LOST:
+    elif bread == symbol.LOST:
         state = FILLED
     return Box(id=f"bread.{number + 1}", state=state)
 

@@ -3,13 +3,11 @@
 A rough measure, for bots: it counts squares, not sections, and does not ask which sides of a line are open.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from smial_there_and_back.part_1.board import BOARD
+from smial_there_and_back.part_1.guide import PartOneGuide
 from smial_there_and_back.squares import mask
-
-if TYPE_CHECKING:
-    from smial_there_and_back.part_1.rules import PartOneGuide
 
 SQUARES = BOARD.squares
 OPEN = SQUARES.all & ~mask(BOARD.solid)
@@ -25,7 +23,7 @@ class Party(NamedTuple):
     """Whether those squares have a line."""
 
 
-def squares_to_draw(guide: "PartOneGuide") -> int:
+def squares_to_draw(guide: PartOneGuide) -> int:
     """The size of a tree that grows from Bag End to the nearest party, from there to the next, and so on."""
     free = OPEN_IN_HARD_MODE if guide.hard else OPEN
     tree, parties = home_and_apart(guide, free)
@@ -42,7 +40,7 @@ def squares_to_draw(guide: "PartOneGuide") -> int:
     return total
 
 
-def home_and_apart(guide: "PartOneGuide", free: int) -> tuple[int, list[Party]]:
+def home_and_apart(guide: PartOneGuide, free: int) -> tuple[int, list[Party]]:
     """The squares of all lines that reach Bag End, and the parties that do not."""
     tree, parties, reached = 0, [], 0
     for line in guide.lines:

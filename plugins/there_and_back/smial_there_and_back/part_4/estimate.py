@@ -4,24 +4,22 @@ Judgements, no rules. A shape that is chosen but not placed yet is looked at in 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from smial.rules import Lanes, Seat
 from smial_there_and_back.part_4.board import BOARD, RING
 from smial_there_and_back.part_4.filling import (
     BonusShape,
     CaveGuide,
+    Caves,
     ChooseShape,
     FreeShape,
     LaneStep,
     NumberedShape,
     UseBonus,
+    shapes_each_round,
 )
 from smial_there_and_back.shape_sheet import BOXES, FREE
 from smial_there_and_back.squares import bits, mask
-
-if TYPE_CHECKING:
-    from smial_there_and_back.part_4.rules import PartFour
 
 WIN = 5.0
 RIDDLE = 2.25
@@ -42,7 +40,7 @@ STEP = 0.6
 """What any filled square is worth by itself."""
 
 
-def estimate(state: "PartFour", seat: Seat) -> float:
+def estimate(state: Caves, seat: Seat) -> float:
     """Points so far, the worth of what is near, and a little for going on; ending is worth no less than going back."""
     guide, steps = state.guides[seat], lane_of(state, seat)
     made = state.total(seat) + PLACED * placed(state, guide, steps)
@@ -53,13 +51,13 @@ def estimate(state: "PartFour", seat: Seat) -> float:
     return made + columns + outlook(state, guide, filled) + step_worth + won
 
 
-def placed(state: "PartFour", guide: CaveGuide, steps: Sequence[LaneStep]) -> int:
+def placed(state: Caves, guide: CaveGuide, steps: Sequence[LaneStep]) -> int:
     """How many shapes of the sheet the seat has placed since the first round."""
     owed = guide.passed + sum(isinstance(step, ChooseShape | NumberedShape | FreeShape) for step in steps)
-    return state.round * state.shapes_each_round - owed
+    return state.round * shapes_each_round(state) - owed
 
 
-def lane_of(state: "PartFour", seat: Seat) -> Sequence[LaneStep]:
+def lane_of(state: Caves, seat: Seat) -> Sequence[LaneStep]:
     """What the seat still has to do in this round, the first thing last."""
     lanes = state.agenda[-1] if state.agenda else None
     if isinstance(lanes, Lanes):
@@ -67,7 +65,7 @@ def lane_of(state: "PartFour", seat: Seat) -> Sequence[LaneStep]:
     return []
 
 
-def in_hand(state: "PartFour", guide: CaveGuide, step: LaneStep | None) -> tuple[int, float]:
+def in_hand(state: Caves, guide: CaveGuide, step: LaneStep | None) -> tuple[int, float]:
     """The squares that will be filled once the shape in hand lies in its best place, and the worth of having it."""
     match step:
         case NumberedShape() | BonusShape():
@@ -79,14 +77,14 @@ def in_hand(state: "PartFour", guide: CaveGuide, step: LaneStep | None) -> tuple
     return guide.cells, 0.0
 
 
-def best(state: "PartFour", guide: CaveGuide, shapes: list[str]) -> int:
+def best(state: Caves, guide: CaveGuide, shapes: list[str]) -> int:
     """The filled squares after the best of these shapes has been filled in at its best place."""
     placeable = guide.placeable()
     ways = (cells for shape in shapes for cells in BOARD.shapes.choose(shape, placeable, BOARD.shapes.masks))
     return max((guide.cells | cells for cells in ways), key=lambda filled: outlook(state, guide, filled))
 
 
-def grown(state: "PartFour", guide: CaveGuide, begun: int) -> int:
+def grown(state: Caves, guide: CaveGuide, begun: int) -> int:
     """The filled squares once the free shape has grown by the best square each time."""
     while begun.bit_count() < FREE.size:
         ways = (begun | 1 << cell for cell in bits(guide.next_squares(begun)))
@@ -94,7 +92,7 @@ def grown(state: "PartFour", guide: CaveGuide, begun: int) -> int:
     return guide.cells | begun
 
 
-def outlook(state: "PartFour", guide: CaveGuide, filled: int) -> float:
+def outlook(state: Caves, guide: CaveGuide, filled: int) -> float:
     """What the goals that are not reached yet promise, and what is gained by filling more than the guide has filled."""
     fresh = filled & ~guide.cells
     water = sum(value for cell, value in BOARD.water.items() if fresh >> cell & 1)
@@ -102,7 +100,7 @@ def outlook(state: "PartFour", guide: CaveGuide, filled: int) -> float:
     return water + bonus + STEP * filled.bit_count() + sum(goals(state, guide, filled))
 
 
-def goals(state: "PartFour", guide: CaveGuide, filled: int) -> Iterator[float]:
+def goals(state: Caves, guide: CaveGuide, filled: int) -> Iterator[float]:
     """The promise of each goal: the whole of it once it is reached but not yet counted, less the more is missing."""
     away = distances(guide, filled)
     for goal, around in BOARD.goals.items():
@@ -115,7 +113,7 @@ def goals(state: "PartFour", guide: CaveGuide, filled: int) -> Iterator[float]:
             yield glory if guide.has(goal) else worth
 
 
-def glory_to_win(state: "PartFour", goal: str, late: bool) -> int:
+def glory_to_win(state: Caves, goal: str, late: bool) -> int:
     """The glory that a goal still holds; for one who will be late, only if nobody has reached it in this round."""
     lost = not state.glory[goal].open or (late and any(guide.has(goal) for guide in state.guides))
     return 0 if lost else BOARD.glory[goal]

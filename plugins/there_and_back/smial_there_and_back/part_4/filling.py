@@ -3,13 +3,13 @@
 All of it happens in the player's own lane and looks at no other guide. Not here: rounds and glory (`rules`).
 """
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 
 from smial.rules import Choice, Line, Move, Ref, Seat, Turn, Who, line
-from smial_there_and_back.adventure import Guide, on_sheet, square
+from smial_there_and_back.adventure import Adventure, Guide, on_sheet, square
 from smial_there_and_back.asking import Ask
 from smial_there_and_back.hard import ChooseHard
 from smial_there_and_back.moves import Add, Back, Bonus, Decline, Fill, Pass, Shape
@@ -67,31 +67,39 @@ class CaveGuide(Guide, array_like=True, gc=False):
         return BOARD.shapes.next_squares(begun, FREE.size, self.cells, self.closed)
 
 
+Caves = Adventure[CaveGuide]
+"""A position of part 4, as far as its steps, its view and its estimate look at it."""
+
+
+def shapes_each_round(state: Caves) -> int:
+    """Shapes, and bonus shapes at most, for each player in each round (TB-4.2, TB-4.10; alone TB-11.10)."""
+    return 2 if state.solo else 1
+
+
 class ChooseShape(Ask):
     """Choose the shape of the rolled number or of a lower one; who can place none skips the round (TB-4.2, TB-4.16)."""
 
     roll: int
     may_pass: bool
 
-    def text(self, state: Any) -> Line:
+    def text(self, state: Caves) -> Line:
         return line("Choose a shape: {roll} or lower.", roll=self.roll)
 
-    def possible(self, state: Any) -> bool:
-        guide: CaveGuide = state.guides[self.seat]
-        return guide.can_go_on()
+    def possible(self, state: Caves) -> bool:
+        return state.guides[self.seat].can_go_on()
 
-    def moves(self, state: Any, seat: Seat) -> Sequence[Move]:
+    def moves(self, state: Caves, seat: Seat) -> Sequence[Move]:
         shapes = [Shape(number) for number in state.guides[seat].shapes(self.roll)]
         return [*shapes, Pass()] if self.may_pass else shapes
 
-    def choice(self, state: Any, seat: Seat, move: Move) -> Choice:
+    def choice(self, state: Caves, seat: Seat, move: Move) -> Choice:
         if isinstance(move, Pass):
             return Choice(label=line("Draw nothing if this round ends the adventure"), group="pass")
         assert isinstance(move, Shape)
         column = shape_ref(seat, move.number)
         return Choice(label=line("{number}: {shape}", number=move.number, shape=column), touches=(column.id,))
 
-    def answer(self, state: Any, seat: Seat, move: Move, turn: Turn) -> None:
+    def answer(self, state: Caves, seat: Seat, move: Move, turn: Turn) -> None:
         match move:
             case Pass():
                 state.guides[seat].passed = True
@@ -107,24 +115,24 @@ class FillShape(Ask):
 
     shape: str
 
-    def text(self, state: Any) -> Line:
+    def text(self, state: Caves) -> Line:
         return line("Where do you fill in the shape?")
 
-    def possible(self, state: Any) -> bool:
+    def possible(self, state: Caves) -> bool:
         return True
 
-    def moves(self, state: Any, seat: Seat) -> Sequence[Move]:
+    def moves(self, state: Caves, seat: Seat) -> Sequence[Move]:
         fills = BOARD.shapes.choose(self.shape, state.guides[seat].placeable(), BOARD.fills)
         return [*fills, Back()]
 
-    def choice(self, state: Any, seat: Seat, move: Move) -> Choice:
+    def choice(self, state: Caves, seat: Seat, move: Move) -> Choice:
         if isinstance(move, Back):
             return BACK
         assert isinstance(move, Fill)
         on = tuple(square(seat, name) for name in move.squares)
         return Choice(label=line("Fill in {squares}", squares=on), group="map", touches=tuple(ref.id for ref in on))
 
-    def answer(self, state: Any, seat: Seat, move: Move, turn: Turn) -> None:
+    def answer(self, state: Caves, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Back):
             turn.then(self.before())
             return
@@ -132,13 +140,13 @@ class FillShape(Ask):
         self.use(state.guides[seat])
         fill(state.guides[seat], seat, (BOARD.squares.numbers[name] for name in move.squares), turn)
 
+    @abstractmethod
     def before(self) -> Ask:
         """The question that led here."""
-        raise TypeError(f"{type(self).__name__} must say where Back leads")
 
+    @abstractmethod
     def use(self, guide: CaveGuide) -> None:
-        """What it costs to fill in this shape."""
-        raise TypeError(f"{type(self).__name__} must say what is used up")
+        """What is used up by filling in this shape."""
 
 
 class NumberedShape(FillShape):
@@ -146,7 +154,7 @@ class NumberedShape(FillShape):
 
     chosen_in: ChooseShape
 
-    def draft(self, state: Any) -> tuple[Ref, ...]:
+    def draft(self, state: Caves) -> tuple[Ref, ...]:
         return (shape_ref(self.seat, int(self.shape)),)
 
     def before(self) -> Ask:
@@ -162,28 +170,28 @@ class FreeShape(Ask):
     chosen_in: ChooseShape
     begun: list[int] = []
 
-    def text(self, state: Any) -> Line:
+    def text(self, state: Caves) -> Line:
         return line("Which space comes next? {left} to go", left=FREE.size - len(self.begun))
 
-    def possible(self, state: Any) -> bool:
+    def possible(self, state: Caves) -> bool:
         return True
 
-    def draft(self, state: Any) -> tuple[Ref, ...]:
+    def draft(self, state: Caves) -> tuple[Ref, ...]:
         squares = (square(self.seat, BOARD.name(cell)) for cell in self.begun)
         return (shape_ref(self.seat, FREE.number), *squares)
 
-    def moves(self, state: Any, seat: Seat) -> Sequence[Move]:
+    def moves(self, state: Caves, seat: Seat) -> Sequence[Move]:
         more = bits(state.guides[seat].next_squares(mask(self.begun)))
         return [*(Add(BOARD.name(cell)) for cell in more), Back()]
 
-    def choice(self, state: Any, seat: Seat, move: Move) -> Choice:
+    def choice(self, state: Caves, seat: Seat, move: Move) -> Choice:
         if isinstance(move, Back):
             return BACK
         assert isinstance(move, Add)
         ref = square(seat, move.square)
         return Choice(label=line("Add {square}", square=ref), group="map", touches=(ref.id,))
 
-    def answer(self, state: Any, seat: Seat, move: Move, turn: Turn) -> None:
+    def answer(self, state: Caves, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Back):
             turn.then(FreeShape(seat, self.chosen_in, self.begun[:-1]) if self.begun else self.chosen_in)
             return
@@ -199,16 +207,16 @@ class FreeShape(Ask):
 class UseBonus(Ask):
     """Use one of the bonus shapes just covered, or none; what cannot be placed is lost (TB-4.9, TB-4.10, TB-A14)."""
 
-    def text(self, state: Any) -> Line:
+    def text(self, state: Caves) -> Line:
         return line("Which bonus shape do you use?")
 
-    def possible(self, state: Any) -> bool:
+    def possible(self, state: Caves) -> bool:
         return bool(usable(state.guides[self.seat]))
 
-    def moves(self, state: Any, seat: Seat) -> Sequence[Move]:
+    def moves(self, state: Caves, seat: Seat) -> Sequence[Move]:
         return [*(Bonus(BOARD.name(cell)) for cell in usable(state.guides[seat])), Decline()]
 
-    def choice(self, state: Any, seat: Seat, move: Move) -> Choice:
+    def choice(self, state: Caves, seat: Seat, move: Move) -> Choice:
         if isinstance(move, Decline):
             return Choice(label=line("Use none"), group="bonus")
         assert isinstance(move, Bonus)
@@ -216,7 +224,7 @@ class UseBonus(Ask):
         title = BOARD.printing.bonus[BOARD.bonus[BOARD.squares.numbers[move.square]]].title
         return Choice(label=line("{shape} of {square}", shape=line(title), square=ref), touches=(ref.id,))
 
-    def answer(self, state: Any, seat: Seat, move: Move, turn: Turn) -> None:
+    def answer(self, state: Caves, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Decline):
             state.guides[seat].bonus = []
             turn.tell("{who} uses no bonus shape.", who=Who(seat))
@@ -225,7 +233,7 @@ class UseBonus(Ask):
         cell = BOARD.squares.numbers[move.square]
         turn.then(BonusShape(seat, BOARD.bonus[cell], cell))
 
-    def resolve(self, state: Any, turn: Turn) -> None:
+    def resolve(self, state: Caves, turn: Turn) -> None:
         state.guides[self.seat].bonus = []
 
 
@@ -234,7 +242,7 @@ class BonusShape(FillShape):
 
     cell: int
 
-    def draft(self, state: Any) -> tuple[Ref, ...]:
+    def draft(self, state: Caves) -> tuple[Ref, ...]:
         return (square(self.seat, BOARD.name(self.cell)),)
 
     def before(self) -> Ask:

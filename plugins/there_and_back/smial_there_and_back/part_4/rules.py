@@ -12,7 +12,7 @@ from smial_there_and_back.glory import Award, earn, points
 from smial_there_and_back.hard import ask_everybody
 from smial_there_and_back.part_4 import estimate, view
 from smial_there_and_back.part_4.board import BOARD, RING
-from smial_there_and_back.part_4.filling import CaveGuide, ChooseShape, LaneStep
+from smial_there_and_back.part_4.filling import CaveGuide, ChooseShape, LaneStep, shapes_each_round
 from smial_there_and_back.shape_sheet import BOXES, FREE
 from smial_there_and_back.solo import GLORY_ROUNDS, FillGlory
 
@@ -35,7 +35,7 @@ class RollBlackDie(Step):
         roller = (state.round - 1) % len(state.guides)
         turn.tell("{who} rolls: {number}.", who=Who(roller), number=state.roll)
         for guide in state.guides:
-            guide.bonuses_left = state.shapes_each_round
+            guide.bonuses_left = shapes_each_round(state)
         turn.then(everybody_fills(state), PassersFill(), CloseRound())
 
 
@@ -77,11 +77,6 @@ class PartFour(Adventure[CaveGuide], array_like=True, gc=False, kw_only=True):
 
     round_limit: ClassVar[int] = 8
 
-    @property
-    def shapes_each_round(self) -> int:
-        """Shapes, and bonus shapes at most, for each player in each round (TB-4.2, TB-4.10; alone TB-11.10)."""
-        return 2 if self.solo else 1
-
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
         return progress_points(guide), points(self.glory, BOARD.glory, seat) - unfilled_water(guide)
@@ -94,7 +89,7 @@ class PartFour(Adventure[CaveGuide], array_like=True, gc=False, kw_only=True):
         return line("All riddles are solved: {who}.", who=tuple(map(Who, self.finishers)))
 
     def view(self) -> View:
-        return view.view(self)
+        return view.view(self, self.roll)
 
     def estimate(self, seat: Seat) -> float:
         return estimate.estimate(self, seat)
@@ -103,7 +98,7 @@ class PartFour(Adventure[CaveGuide], array_like=True, gc=False, kw_only=True):
 def everybody_fills(state: PartFour) -> Lanes[Any]:
     """All players choose and fill in at once (TB-4.2); a single player does so twice (TB-11.10)."""
     lanes = [
-        Lane(seat, [ChooseShape(seat, state.roll, may_pass=not state.solo) for _ in range(state.shapes_each_round)])
+        Lane(seat, [ChooseShape(seat, state.roll, may_pass=not state.solo) for _ in range(shapes_each_round(state))])
         for seat in range(len(state.guides))
     ]
     return Lanes(name=f"round {state.round}", lanes=lanes)

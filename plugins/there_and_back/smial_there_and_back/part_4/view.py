@@ -1,7 +1,6 @@
 """What is seen of part 4: the printed guide, and what each player has filled in on his."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from smial.rules.views import (
     ACTIVE,
@@ -22,12 +21,9 @@ from smial.rules.views import (
 )
 from smial_there_and_back import show
 from smial_there_and_back.part_4.board import BOARD, RING, Bilbo, Bonus, Gollum, Riddle, Ring, Water
-from smial_there_and_back.part_4.filling import CaveGuide, goal_box
+from smial_there_and_back.part_4.filling import CaveGuide, Caves, goal_box
 from smial_there_and_back.shape_sheet import BOXES, FIGURES, TITLES
 from smial_there_and_back.squares import bits
-
-if TYPE_CHECKING:
-    from smial_there_and_back.part_4.rules import PartFour
 
 REMINDERS = (
     "Fill in the shape of the rolled number or of a lower one, turned and mirrored as you like, beside what is filled.",
@@ -84,9 +80,9 @@ def table(id: str, values: tuple[int, ...]) -> list[Box]:
     return [Box(id=f"{id}.{number}", label=str(number), value=value) for number, value in enumerate(values)]
 
 
-def view(state: "PartFour") -> View:
-    """What everybody sees."""
-    components = [show.rounds(state), black_die(state)]
+def view(state: Caves, roll: int) -> View:
+    """What everybody sees; `roll` is 0 before the first one."""
+    components = [show.rounds(state), black_die(roll)]
     for seat, guide in enumerate(state.guides):
         groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
         components.append(show.drawn_map(seat, changed_cells(guide)))
@@ -94,9 +90,9 @@ def view(state: "PartFour") -> View:
     return View(components=components)
 
 
-def black_die(state: "PartFour") -> Component:
+def black_die(roll: int) -> Component:
     """The number that holds for all."""
-    die = Die(id="black", label="black die", face=str(state.roll) if state.roll else "", state=ACTIVE)
+    die = Die(id="black", label="black die", face=str(roll) if roll else "", state=ACTIVE)
     return Component(id="dice", title="Dice", area=show.TABLE, order=2, pool=Pool(dice=[die]))
 
 
