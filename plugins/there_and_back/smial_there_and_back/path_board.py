@@ -15,8 +15,8 @@ from smial_there_and_back.squares import Squares, mask
 class PathBoard:
     """A map of `squares`, on which the others are given by number.
 
-    Lines start from `starts` (TB-A39) and never enter what is `solid`; hard mode closes `hard`; `finds` is what a square
-    gives when it is first entered (TB-0.24).
+    Lines start from `starts` (TB-A39) and never enter what is `solid`; hard mode closes `hard`; `finds` is what squares
+    give when they are first entered (TB-0.24).
     """
 
     def __init__(
