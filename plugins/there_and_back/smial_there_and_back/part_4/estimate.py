@@ -69,7 +69,7 @@ def in_hand(state: Caves, guide: CaveGuide, step: LaneStep | None) -> tuple[int,
     """The squares that will be filled once the shape in hand lies in its best place, and the worth of having it."""
     match step:
         case NumberedShape() | BonusShape():
-            return best(state, guide, [step.shape]), 0.0
+            return best(state, guide, step.shape), 0.0
         case UseBonus():
             return guide.cells, BONUS
         case FreeShape():
@@ -77,10 +77,9 @@ def in_hand(state: Caves, guide: CaveGuide, step: LaneStep | None) -> tuple[int,
     return guide.cells, 0.0
 
 
-def best(state: Caves, guide: CaveGuide, shapes: list[str]) -> int:
-    """The filled squares after the best of these shapes has been filled in at its best place."""
-    placeable = guide.placeable()
-    ways = (cells for shape in shapes for cells in BOARD.shapes.choose(shape, placeable, BOARD.shapes.masks))
+def best(state: Caves, guide: CaveGuide, shape: str) -> int:
+    """The filled squares after the shape has been filled in at its best place."""
+    ways = BOARD.shapes.choose(shape, guide.placeable(), BOARD.shapes.masks)
     return max((guide.cells | cells for cells in ways), key=lambda filled: outlook(state, guide, filled))
 
 

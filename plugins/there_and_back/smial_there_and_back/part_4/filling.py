@@ -13,7 +13,7 @@ from smial_there_and_back.adventure import Adventure, Guide, on_sheet, square
 from smial_there_and_back.asking import Ask
 from smial_there_and_back.hard import ChooseHard
 from smial_there_and_back.moves import Add, Back, Bonus, Decline, Fill, Pass, Shape
-from smial_there_and_back.part_4.board import BOARD
+from smial_there_and_back.part_4.board import BOARD, RING
 from smial_there_and_back.shape_sheet import BOXES, FIGURES, FREE, TITLES
 from smial_there_and_back.squares import bits, mask
 
@@ -47,6 +47,16 @@ class CaveGuide(Guide, array_like=True, gc=False):
     def has(self, goal: str) -> bool:
         """Whether all squares round a riddle or the Ring are filled (TB-4.11, TB-4.12)."""
         return not BOARD.goals[goal] & ~self.cells
+
+    @property
+    def riddles(self) -> int:
+        """How many riddles are solved; the Ring is none of them."""
+        return sum(self.has(goal) for goal in BOARD.goals if goal != RING)
+
+    @property
+    def full_columns(self) -> int:
+        """How many columns of the sheet are marked (TB-4.5)."""
+        return sum(boxes == BOXES for boxes in self.columns)
 
     def placeable(self) -> int:
         """The set of drawings that may be filled in."""

@@ -11,9 +11,9 @@ from smial_there_and_back.adventure import ROUNDS_OVER, Adventure
 from smial_there_and_back.glory import Award, earn, points
 from smial_there_and_back.hard import ask_everybody
 from smial_there_and_back.part_4 import estimate, view
-from smial_there_and_back.part_4.board import BOARD, RING
+from smial_there_and_back.part_4.board import BOARD, RIDDLES, RING
 from smial_there_and_back.part_4.filling import CaveGuide, ChooseShape, LaneStep, shapes_each_round
-from smial_there_and_back.shape_sheet import BOXES, FREE
+from smial_there_and_back.shape_sheet import FREE
 from smial_there_and_back.solo import GLORY_ROUNDS, FillGlory
 
 
@@ -106,19 +106,13 @@ def everybody_fills(state: PartFour) -> Lanes[Any]:
 
 def solvers(state: PartFour) -> list[Seat]:
     """Who has solved all riddles."""
-    return [seat for seat, guide in enumerate(state.guides) if riddles(guide) == len(BOARD.points.riddle_glory)]
-
-
-def riddles(guide: CaveGuide) -> int:
-    """How many riddles are solved; the Ring is none of them."""
-    return sum(guide.has(goal) for goal in BOARD.goals if goal != RING)
+    return [seat for seat, guide in enumerate(state.guides) if guide.riddles == RIDDLES]
 
 
 def progress_points(guide: CaveGuide) -> int:
     """Row 1: riddles, the Ring, and marked columns (TB-4.15)."""
-    columns = sum(boxes == BOXES for boxes in guide.columns)
     ring = BOARD.points.ring if guide.has(RING) else 0
-    return BOARD.points.riddles[riddles(guide)] + ring + BOARD.points.columns[columns]
+    return BOARD.points.riddles[guide.riddles] + ring + BOARD.points.columns[guide.full_columns]
 
 
 def unfilled_water(guide: CaveGuide) -> int:

@@ -117,9 +117,7 @@ def filled_groups(guide: CaveGuide) -> Iterator[BoxGroup]:
         yield BoxGroup(id=f"shape.{number}", state=MARKED if filled == BOXES else OPEN, boxes=boxes)
     done = [Box(id=goal_box(goal), state=MARKED) for goal in BOARD.goals if guide.has(goal)]
     yield BoxGroup(id="goals", boxes=done)
-    riddles = sum(goal != RING and guide.has(goal) for goal in BOARD.goals)
-    yield BoxGroup(id="riddles", boxes=[Box(id=f"riddles.{riddles}", state=CIRCLED)])
-    columns = sum(boxes == BOXES for boxes in guide.columns)
-    yield BoxGroup(id="columns", boxes=[Box(id=f"columns.{columns}", state=CIRCLED)])
+    yield BoxGroup(id="riddles", boxes=[Box(id=f"riddles.{guide.riddles}", state=CIRCLED)])
+    yield BoxGroup(id="columns", boxes=[Box(id=f"columns.{guide.full_columns}", state=CIRCLED)])
     if guide.has(RING):
         yield BoxGroup(id="ring", boxes=[Box(id="ring.points", state=CIRCLED)])
