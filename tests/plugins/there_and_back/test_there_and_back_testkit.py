@@ -19,7 +19,7 @@ LIMITS = Limits(moves=8_000)
 
 
 def trial(game, seats, games, **more):
-    return Trial(game, seats, games=games * 10 if FULL else games, limits=LIMITS, **more)
+    return Trial(game, seats, games=200 if FULL else games, limits=LIMITS, **more)
 
 
 TRIALS = [
