@@ -10,8 +10,8 @@ from smial.rules import Move, Seat, Source, State, Turn
 
 T = TypeVar("T")
 
-LOOKS = 60
-"""How many moves of a long list the greedy bot tries: at some 50 µs a look, a few milliseconds."""
+LOOKS = 1_000
+"""How many moves of a list the greedy bot tries: all that a question may have. A look costs a few µs to some 50 µs."""
 
 
 class RandomBot:
