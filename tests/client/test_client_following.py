@@ -64,6 +64,17 @@ def test_a_position_that_is_sent_again_is_no_news() -> None:
     assert [news.version for news in seen] == [5, 6]
 
 
+def test_a_position_older_than_the_watchers_own_answer_is_passed_over() -> None:
+    watch = Following("tables/bag-end", 0, "de", Retry(), own=lambda: 7)
+    seen = delivered(watch, entry(5), position(5), entry(6), position(6), entry(7), position(7))
+    assert [(type(news), news.version) for news in seen] == [
+        (EntryLines, 5),
+        (EntryLines, 6),
+        (EntryLines, 7),
+        (Position, 7),
+    ]
+
+
 def test_a_watch_of_a_table_that_is_over_ends_with_its_stream() -> None:
     watch = following()
     delivered(watch, position(5))

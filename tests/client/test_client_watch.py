@@ -9,7 +9,14 @@ import pytest
 
 from smial.client import Limited, NotFound, Unauthenticated, WatchState
 from smial.client.aio import connect
-from smial.v1.play_service_pb2 import EntryLines, Heartbeat, Position, WatchTableResponse
+from smial.v1.play_service_pb2 import (
+    EntryLines,
+    Heartbeat,
+    Position,
+    SubmitMoveResponse,
+    UndoMoveResponse,
+    WatchTableResponse,
+)
 from smial.v1.table_service_pb2 import TABLE_STATUS_FINISHED, TABLE_STATUS_PLAYING, GetTableResponse
 from tests.client.faces import END, following, take
 from tests.client.scripted import HOLD, Failure, ScriptedServer, refusal, retry_in
@@ -54,6 +61,19 @@ async def test_R1_entries_and_positions_arrive_in_order_and_heartbeats_do_not(
     [call] = server.asked("WatchTable")
     assert (call.request.name, call.request.after) == ("tables/bag-end", 1)
     assert call.metadata["authorization"] == "Bearer bilbos-token"
+
+
+@pytest.mark.parametrize("change", ["submit", "undo"])
+async def test_a_position_on_its_way_before_ones_own_answer_does_not_ask_again(
+    table: Any, server: ScriptedServer, change: str
+) -> None:
+    server.answers("WatchTable", [*stream(PLAYING, ENTRIES[4], Position(version=4), ENTRIES[5], FINISHED), HOLD])
+    server.answers("SubmitMove", SubmitMoveResponse(version=5))
+    server.answers("UndoMove", UndoMoveResponse(version=5))
+    watch = table.watch(3)
+    assert await take(watch, 1) == [PLAYING]
+    await (table.submit("q1", '["take",1]') if change == "submit" else table.undo())
+    assert await take(watch, 3) == [ENTRIES[4], ENTRIES[5], FINISHED]
 
 
 async def test_P5_a_stream_that_breaks_is_resumed_after_the_last_version_delivered(

@@ -34,12 +34,22 @@ OnState = Callable[[WatchState], None]
 class Following:
     """One watch over all its streams. What it delivers depends on what it has delivered, not on what is sent again."""
 
-    def __init__(self, name: str, after: int, language: str, retry: Retry, on_state: OnState | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        after: int,
+        language: str,
+        retry: Retry,
+        on_state: OnState | None = None,
+        own: Callable[[], int] = int,
+    ) -> None:
+        """`own` gives the version of the newest entry that the watcher has made himself, 0 if there is none."""
         self._name = name
         self._after = after
         self._language = language
         self._retry = retry
         self._on_state = on_state or (lambda _: None)
+        self._own = own
         self._position = -1
         self._over = False
         self._live = False
@@ -90,8 +100,9 @@ class Following:
         return entry
 
     def _newer(self, position: Position) -> Position | None:
+        """One that was on its way before the watcher's own answer is passed over: it would ask the question again."""
         self._over = position.status in _OVER
-        if position.version <= self._position:
+        if position.version <= self._position or position.version < self._own():
             return None
         self._position = position.version
         self._after = max(self._after, position.version)

@@ -39,6 +39,8 @@ class TableClient:
         self._token = token
         self._connection = connection
         self._language = connection.settings.language
+        self._own = 0
+        """The version of the newest entry made from here."""
 
     def get(self) -> Table:
         """The table as it stands: seats, status, shares, result."""
@@ -98,22 +100,27 @@ class TableClient:
             request_id=request_id,
             language=self._language,
         )
-        return self._connection.call(self._connection.play.SubmitMove, request, self._token)
+        answer = self._connection.call(self._connection.play.SubmitMove, request, self._token)
+        self._own = max(self._own, answer.version)
+        return answer
 
     def undo(self, *, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse:
         """Takes the caller's last answer back, where the game allows it; `Position.undo` says what that would be."""
         request = requests.undo_move(
             self.name, want_position=want_position, request_id=request_id, language=self._language
         )
-        return self._connection.call(self._connection.play.UndoMove, request, self._token)
+        answer = self._connection.call(self._connection.play.UndoMove, request, self._token)
+        self._own = max(self._own, answer.version)
+        return answer
 
     def watch(self, after: int = 0, *, on_state: OnState | None = None) -> Watch:
         """Every entry after version `after`, in order and once, and the newest position after them; then what comes.
 
-        `on_state` is called whenever the watch becomes live, and before every wait for another stream.
+        No position is older than what was submitted or undone from here. `on_state` is called whenever the watch becomes
+        live, and before every wait for another stream.
         """
         settings = self._connection.settings
-        following = Following(self.name, after, settings.language, settings.retry, on_state)
+        following = Following(self.name, after, settings.language, settings.retry, on_state, lambda: self._own)
         return self._connection.watch(following, self._token)
 
     def record(self) -> Record:

@@ -38,6 +38,8 @@ class AsyncTableClient:
         self._token = token
         self._connection = connection
         self._language = connection.settings.language
+        self._own = 0
+        """The version of the newest entry made from here."""
 
     async def get(self) -> Table:
         """The table as it stands: seats, status, shares, result."""
@@ -99,19 +101,26 @@ class AsyncTableClient:
             request_id=request_id,
             language=self._language,
         )
-        return await self._connection.call(self._connection.play.SubmitMove, request, self._token)
+        answer = await self._connection.call(self._connection.play.SubmitMove, request, self._token)
+        self._own = max(self._own, answer.version)
+        return answer
 
     async def undo(self, *, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse:
         """Takes the caller's last answer back, where the game allows it."""
         request = requests.undo_move(
             self.name, want_position=want_position, request_id=request_id, language=self._language
         )
-        return await self._connection.call(self._connection.play.UndoMove, request, self._token)
+        answer = await self._connection.call(self._connection.play.UndoMove, request, self._token)
+        self._own = max(self._own, answer.version)
+        return answer
 
     def watch(self, after: int = 0, *, on_state: OnState | None = None) -> AsyncWatch:
-        """Every entry after version `after`, in order and once, and the newest position after them; then what comes."""
+        """Every entry after version `after`, in order and once, and the newest position after them; then what comes.
+
+        No position is older than what was submitted or undone from here.
+        """
         settings = self._connection.settings
-        following = Following(self.name, after, settings.language, settings.retry, on_state)
+        following = Following(self.name, after, settings.language, settings.retry, on_state, lambda: self._own)
         return self._connection.watch(following, self._token)
 
     async def record(self) -> Record:
