@@ -79,6 +79,35 @@ def test_two_people_find_each_other_by_a_join_code(environment, bens, tmp_path, 
             ben.until("> ")
 
 
+def test_two_people_at_one_machine_have_a_seat_each_and_take_it_up_again(environment):
+    with terminal("play", GAMES[1], "--people", "--name", "Anna", environment=environment) as anna:
+        code = anna.until("quit leaves").split("Join code: ")[1].split()[0]
+        with terminal("join", code, "--name", "Ben", environment=environment) as ben:
+            assert "seat 2: Ben" in ben.until("Waiting for the start.")
+        anna.type("quit")
+        anna.until("The table waits for you")
+    for name in ("Anna", "Ben"):
+        with terminal("join", code, "--name", name, environment=environment) as again:
+            shown = again.until("Enter starts" if name == "Anna" else "Waiting for the start.")
+            assert "seat 1: Anna" in shown and "seat 2: Ben" in shown
+
+
+def test_a_listed_table_can_be_looked_on_at_and_a_private_one_cannot(environment, bens, tmp_path, monkeypatch):
+    monkeypatch.setenv("SMIAL_HOME", str(tmp_path / "server"))
+    with embedded() as address:
+        for listed in (["--listed"], []):
+            with terminal(
+                "play", GAMES[1], "--people", *listed, "--server", address, environment=environment, columns=120
+            ) as anna:
+                table = anna.until("quit leaves").split("tables/")[1].split(")")[0]
+                anna.type("bots")
+                anna.until("Enter starts")
+                anna.type("")
+                anna.until("> ")
+                with terminal("watch", table, "--server", address, environment=bens, columns=120) as carl:
+                    carl.until("sits down." if listed else "is private")
+
+
 @pytest.fixture
 def record(smial, environment, tmp_path):
     """The record of a game that bots have played, as a file."""

@@ -48,6 +48,13 @@ def test_a_file_that_is_no_record_ends_with_1_and_says_so(smial, tmp_path, comma
     assert "Traceback" not in missing.stderr + wrong.stderr
 
 
+@pytest.mark.parametrize("name", ["record.json", "no/such/file", "./record"])
+def test_a_record_in_a_file_that_is_not_there_is_missed_by_name(smial, name):
+    done = smial("record", "verify", name)
+    assert done.returncode == 1
+    assert done.stderr.strip() == f"There is no file {name}."
+
+
 def test_a_record_of_a_game_that_is_not_here_says_what_is_here(smial, tmp_path):
     file = tmp_path / "record.json"
     file.write_text('{"format": 1, "game": "games/nim", "rulesVersion": 3}')

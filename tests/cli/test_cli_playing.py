@@ -13,7 +13,7 @@ TAKE = question(choice("1", "Take the bread"), choice("2", "Take the sword"), te
 
 
 def play(person: Person, story: Story, seen: int = 0) -> bool:
-    return Playing(story, Scene(), person.screen, rules=lambda: "Eat.\nDrink.", seen=seen).run()
+    return Playing(story, Scene(), person.screen, rules=lambda: "Eat.\n\nDrink.", seen=seen).run()
 
 
 def test_a_number_answers_the_question_and_the_result_ends_it():
@@ -84,8 +84,14 @@ def test_the_draft_of_an_answer_is_shown():
 def test_help_shows_the_rules_and_a_question_mark_how_to_choose():
     person = Person("help", "?", "quit")
     play(person, Story(moment(5, TAKE)))
-    assert "Eat.\nDrink.\n" in person.reads
+    assert "Eat.\n\nDrink.\n" in person.reads
     assert "The number of a choice takes it;" in person.reads
+
+
+def test_a_question_mark_explains_the_signs_of_drawings():
+    person = Person("?", "quit", plain=False)
+    play(person, Story(moment(5, TAKE)))
+    assert "Signs: * marked, # filled, @ circled," in person.reads
 
 
 def test_what_happened_since_last_time_is_told_before_the_question():

@@ -1,6 +1,8 @@
 """Remembered seats: what is kept, and who can read it."""
 
+import os
 import stat
+from dataclasses import replace
 
 import pytest
 
@@ -22,6 +24,16 @@ def test_a_seat_is_found_by_the_join_code_in_whatever_way_it_is_typed(tmp_path):
     for typed in ("K7RM-2XQP", "k7rm 2xqp", "one", "tables/one"):
         assert seats.find(HERE, typed) == ANNA
     assert seats.find(HERE, "-") is None
+
+
+def test_all_seats_at_a_table_are_found_the_last_one_taken_first(tmp_path):
+    seats = Seats(tmp_path)
+    seats.keep(ANNA)
+    for file in tmp_path.glob("*.json"):
+        os.utime(file, ns=(0, 0))
+    seats.keep(ben := replace(ANNA, seat=1, token="bens-token"))
+    assert seats.held(HERE, "one") == seats.held(HERE, "K7RM2XQP") == [ben, ANNA]
+    assert seats.find(HERE, "one") == ben
 
 
 def test_seats_of_other_servers_are_not_mixed_up(tmp_path):

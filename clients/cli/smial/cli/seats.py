@@ -59,11 +59,14 @@ class Seats:
         """The seats held at a server, in the order of sitting down."""
         return [seat for seat in self._all() if seat.server == server]
 
+    def held(self, server: str, name_or_code: str) -> list[Seat]:
+        """The seats held at a table, the last one taken first."""
+        table, code = table_name(name_or_code), _bare(name_or_code)
+        return [seat for seat in reversed(self.at(server)) if seat.table == table or code == _bare(seat.code) != ""]
+
     def find(self, server: str, name_or_code: str) -> Seat | None:
         """The seat held at a table, if there is one; the last one taken, if there are several."""
-        table, code = table_name(name_or_code), _bare(name_or_code)
-        found = (seat for seat in reversed(self.at(server)) if seat.table == table or code == _bare(seat.code) != "")
-        return next(found, None)
+        return next(iter(self.held(server, name_or_code)), None)
 
     def _all(self) -> Iterator[Seat]:
         files = self._folder.glob("*.json") if self._folder.is_dir() else ()

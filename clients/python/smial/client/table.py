@@ -116,8 +116,8 @@ class TableClient:
     def watch(self, after: int = 0, *, on_state: OnState | None = None) -> Watch:
         """Every entry after version `after`, in order and once, and the newest position after them; then what comes.
 
-        No position is older than what was submitted or undone from here. `on_state` is called whenever the watch becomes
-        live, and before every wait for another stream.
+        No position is older than what was submitted or undone from here. `on_state` is called whenever the watch
+        becomes live, and before every wait for another stream.
         """
         settings = self._connection.settings
         following = Following(self.name, after, settings.language, settings.retry, on_state, lambda: self._own)

@@ -8,6 +8,7 @@ import typer
 from smial.cli.draw.paint import listed
 from smial.cli.options import Ascii, Insecure, Plain, Server
 from smial.cli.reaching import reach
+from smial.cli.rules_text import paragraphs
 from smial.cli.screen import Screen, stdout_screen
 from smial.v1.game_service_pb2 import Game, Traits
 
@@ -37,7 +38,7 @@ def game(
     if not rules:
         _show(found, screen)
     elif found.rules_text:
-        screen.say(*found.rules_text.splitlines())
+        screen.say(*paragraphs(found.rules_text))
     else:
         screen.say(f"{found.title} has brought no rules text.")
 
@@ -59,7 +60,7 @@ def _seats(game: Game) -> str:
 def _traits(traits: Traits) -> list[str]:
     return [
         "co-operative" if traits.cooperative else "competitive",
-        "played by all at once" if traits.simultaneous else "played in turns",
+        "with several asked at once" if traits.simultaneous else "played in turns",
         "with hidden information" if traits.hidden_information else "open",
         "with chance" if traits.chance else "without chance",
     ]

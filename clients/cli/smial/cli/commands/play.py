@@ -30,6 +30,9 @@ def play(
         bool | None,
         typer.Option("--bots/--people", help="Who takes the other seats; on a server of your own it is bots."),
     ] = None,
+    findable: Annotated[
+        bool, typer.Option("--listed", help="Everybody may find the table, sit down and look on.")
+    ] = False,
     option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Of the game.")] = None,
     name: Name = "",
     seed: Annotated[str, typer.Option("--seed", help="Fixed draws, for trying things; they prove nothing.")] = "",
@@ -44,10 +47,11 @@ def play(
     options = options_json(option or [])
     with reach(server, insecure=insecure, allow_seeds=bool(seed)) as reached:
         typing = somebody_types() and not watch_bots
-        if typing and not _anything_asked(seats, alone, option, seed) and _continued(reached, game, screen):
+        new = _anything_asked(seats, alone, bots is not None, findable, option, seed)
+        if typing and not new and _continued(reached, game, screen):
             return
         chosen = _game(reached, game, screen, typing)
-        wanted = Wanted(chosen, _seat_count(chosen, 1 if alone else seats), options, seed, listed=not typing)
+        wanted = Wanted(chosen, _seat_count(chosen, 1 if alone else seats), options, seed, findable or not typing)
         if not typing:
             demonstrate(reached, wanted, screen, story=watch_bots)
             return
@@ -64,7 +68,7 @@ def options_json(pairs: list[str]) -> str:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise Trouble(f"--option {pair!r}: write NAME=VALUE, for instance --option hard=true.", USAGE)
+            raise Trouble(f"--option {pair!r}: write NAME=VALUE, for instance --option hard=all.", USAGE)
         options[name.strip()] = _value(value.strip())
     return json.dumps(options) if options else ""
 

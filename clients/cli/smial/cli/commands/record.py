@@ -91,7 +91,7 @@ def _record(file_or_table: str, server: str | None, insecure: bool) -> Record:
     """The record in a file, or of a table."""
     if Path(file_or_table).is_file():
         return _read(Path(file_or_table))
-    if Path(file_or_table).suffix == ".json":
+    if set("./\\") & set(file_or_table.removeprefix("tables/")):
         raise Trouble(f"There is no file {file_or_table}.")
     with reach(server, insecure=insecure) as reached:
         return _table(reached, file_or_table).record()

@@ -70,10 +70,13 @@ def join(
     plain: Plain = False,
     ascii_only: Ascii = False,
 ) -> None:
-    """Sit down at a table and play; at a table where you have a seat already, go on."""
+    """Sit down at a table and play; at a table where you have a seat already, go on.
+
+    A --seat or --name that is not yours there asks for another seat, for somebody beside you.
+    """
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached:
-        sat = _held(reached, code_or_table)
+        sat = _held(reached, code_or_table, seat, name)
         if sat is None:
             sat = join_table(reached, code_or_table, None if seat is None else seat - 1, name or own_name())
         stay(reached, sat, screen)
@@ -97,13 +100,15 @@ def watch(
         look_on(at, scene, screen, boards=boards)
 
 
-def _held(reached: Reached, table: str) -> Sat | None:
-    """The seat that is remembered at a table, if any; one that was lost is forgotten."""
-    seat = Seats().find(reached.server, table)
-    if seat is None:
-        return None
-    try:
-        return take_up(reached, seat)
-    except (NotFound, Unauthenticated):
-        Seats().forget(seat)
-        return None
+def _held(reached: Reached, table: str, seat: int | None = None, name: str = "") -> Sat | None:
+    """The seat that is remembered at a table and is the one wanted, if any; those that were lost are forgotten."""
+    for held in Seats().held(reached.server, table):
+        try:
+            sat = take_up(reached, held)
+        except (NotFound, Unauthenticated):
+            Seats().forget(held)
+            continue
+        own = sat.table.seats[held.seat]
+        if seat in (None, held.seat + 1) and name in ("", own.display_name):
+            return sat
+    return None

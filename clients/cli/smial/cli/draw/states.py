@@ -15,6 +15,11 @@ def marked(words: str | Text, state: State, glyphs: Glyphs) -> Text:
     return text((glyphs.states.get(state, "?") + " ", style), words if isinstance(words, Text) else (words, style))
 
 
+def signs(glyphs: Glyphs) -> str:
+    """What the signs mean, in a sentence."""
+    return "Signs: " + ", ".join(f"{glyphs.states[state]} {word}" for state, word in STATE_WORDS.items()) + "."
+
+
 def stated(words: str, state: State) -> str:
     """The words with the state in brackets."""
     return f"{words} ({STATE_WORDS[state]})" if state in STATE_WORDS else words

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from smial.cli.draw import Spread
 from smial.cli.draw.paint import listed, text
+from smial.cli.draw.states import signs
 from smial.cli.draw.words import said
 from smial.cli.play.boards import touched_components
 from smial.cli.play.choosing import Choosing, Numbered
@@ -119,7 +120,7 @@ class Asking:
     def _explain(self, typed: str) -> None:
         picked = self._choosing.number(typed)
         if picked is None:
-            self._screen.say(*HOW)
+            self._screen.say(*HOW, *([] if self._screen.plain else [signs(self._screen.look.glyphs)]))
         else:
             self._preview(picked)
 

@@ -15,6 +15,7 @@ from smial.cli.play.away import insist, reporter
 from smial.cli.play.boards import Boards, touched_components
 from smial.cli.play.names import names
 from smial.cli.play.result import show_result
+from smial.cli.rules_text import paragraphs
 from smial.cli.screen import Screen
 from smial.client import News, OnState, SmialError, new_request_id
 from smial.v1.play_service_pb2 import Choice, EntryLines, Position, SubmitMoveResponse, UndoMoveResponse
@@ -116,7 +117,7 @@ class Playing:
         if wish == "boards":
             self._boards.show_all(self._spread(position))
         elif wish == "help":
-            self._screen.page(*(self._rules() or "This game has brought no rules text.").splitlines())
+            self._screen.page(*paragraphs(self._rules() or "This game has brought no rules text."))
         else:
             self._screen.page(*self._story())
 
