@@ -11,7 +11,7 @@ from smial_there_and_back.adventure import on_sheet
 from smial_there_and_back.asking import Ask
 from smial_there_and_back.moves import Burgle, Hat
 from smial_there_and_back.path_adventure import AnyPaths
-from smial_there_and_back.paths import Effect
+from smial_there_and_back.paths import Effect, effect_words
 
 
 def gain(state: AnyPaths, seat: Seat, effect: Effect, turn: Turn) -> list[Step]:
@@ -40,7 +40,7 @@ class PlaceHats(Ask):
     count: int
 
     def text(self, state: AnyPaths) -> Line:
-        return line("Which magic action gets your hats? {count}", count=self.count)
+        return line("Which magic action gets your hats? ({count} to place)", count=self.count)
 
     def moves(self, state: AnyPaths, seat: Seat) -> Sequence[Move]:
         return [Hat(action.id) for action in unfinished(state.board.magic, state.guides[seat].magic)]
@@ -48,9 +48,10 @@ class PlaceHats(Ask):
     def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, Hat)
         number, action = find(state.board.magic, move.action)
-        lost = self.count - (action.boxes - state.guides[seat].magic[number])
+        open_boxes = action.boxes - state.guides[seat].magic[number]
+        lost = self.count - open_boxes
         return Choice(
-            label=line("Hats for {action}", action=action_ref(seat, action)),
+            label=action_line("Hats for {action} ({open} open, then {gift})", seat, action, open_boxes),
             group="magic",
             touches=(on_sheet(seat, action.id),),
             warn=line("Hats that are lost: {count}", count=lost) if lost > 0 else None,
@@ -73,8 +74,9 @@ def burgle_moves(state: AnyPaths, seat: Seat) -> list[Move]:
 
 def burgle_choice(state: AnyPaths, seat: Seat, move: Burgle) -> Choice:
     """Words for one of them."""
-    _, action = find(state.board.burglar, move.action)
-    label = line("Die symbol of {action}", action=action_ref(seat, action))
+    number, action = find(state.board.burglar, move.action)
+    open_symbols = action.boxes - state.guides[seat].burglar[number]
+    label = action_line("Die symbol of {action} ({open} open, then {gift})", seat, action, open_symbols)
     return Choice(label=label, group="burglar", touches=(on_sheet(seat, action.id),))
 
 
@@ -96,6 +98,11 @@ def unfinished(actions: Sequence[Action], filled: Sequence[int]) -> list[Action]
 def find(actions: Sequence[Action], id: str) -> tuple[int, Action]:
     """The action with this id, and its number."""
     return next((number, action) for number, action in enumerate(actions) if action.id == id)
+
+
+def action_line(template: str, seat: Seat, action: Action, open_boxes: int) -> Line:
+    """A line about an {action}, how many of its boxes are {open}, and the {gift} that it is."""
+    return line(template, action=action_ref(seat, action), open=open_boxes, gift=line(effect_words(action.effect)))
 
 
 def action_ref(seat: Seat, action: Action) -> Ref:

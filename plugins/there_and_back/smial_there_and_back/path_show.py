@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from smial.rules import Seat
-from smial.rules.views import ACTIVE, FILLED, OPEN, Box, BoxGroup, Cell, Component, Die, Pool, Token
+from smial.rules.views import FILLED, OPEN, Box, BoxGroup, Cell, Component, Die, Pool, Token
 from smial_there_and_back.actions import Action
 from smial_there_and_back.drafting import GROUPS, available, face
 from smial_there_and_back.path_adventure import AnyPaths, PathGuide
-from smial_there_and_back.paths import FORMS, RESOURCES, TITLES, WORDS, Effect
+from smial_there_and_back.paths import FORMS, WORDS, effect_words
 from smial_there_and_back.show import TABLE, guide_area, picture
 
 
@@ -19,12 +19,6 @@ def printed_actions(actions: Sequence[Action], kind: str, need: str) -> Iterator
         if action.effect.paths:
             group.picture.CopyFrom(picture(FORMS[action.effect.paths[0]]))
         yield group
-
-
-def effect_words(effect: Effect) -> str:
-    """All that an effect gives, in short."""
-    resources = [f"{name} {count}" for name in RESOURCES if (count := getattr(effect, name))]
-    return ", ".join(resources + [f"path: {TITLES[form]}" for form in effect.paths])
 
 
 def filled_actions(actions: Sequence[Action], filled: Sequence[int]) -> Iterator[BoxGroup]:
@@ -57,7 +51,7 @@ def dice(state: AnyPaths) -> Component:
 def die(state: AnyPaths, number: int) -> Die:
     """One of them."""
     shown = Die(id=f"die-{number + 1}", label=f"die {number + 1}", face=WORDS[number][state.faces[number]])
-    shown.state = ACTIVE if number in available(state) else FILLED
+    shown.state = OPEN if number in available(state) else FILLED
     taker = state.takers[number]
     if taker is not None:
         shown.taken_by = taker

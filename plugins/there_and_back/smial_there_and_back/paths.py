@@ -48,6 +48,12 @@ def words(effect: Effect) -> str:
     return thing if count == 1 else f"{count} {thing}" if thing == "bread" else f"{count} {thing}s"
 
 
+def effect_words(effect: Effect) -> str:
+    """All that an effect gives, in short: `bread 2, path: two-space L`."""
+    resources = [f"{name} {count}" for name in RESOURCES if (count := getattr(effect, name))]
+    return ", ".join(resources + [f"path: {TITLES[form]}" for form in effect.paths])
+
+
 def check_paths(effect: Effect, file: str, key: str) -> None:
     """DataError if the effect names a form that there is not."""
     for form in effect.paths:

@@ -113,13 +113,13 @@ def box_id(name: str) -> str:
     return box(0, name).id.partition("/")[2]
 
 
-def totals(state: Adventure[Any], seat: Seat, most: Iterable[int]) -> list[Total]:
+def totals(state: Adventure[Any], seat: Seat, names: Iterable[str], most: Iterable[int]) -> list[Total]:
     """The score rows as they stand, each with its printed maximum, the single player's bonus, and the sum."""
     rows = [
-        Total(id=f"row-{number}", label=f"Row {number}", value=value, most=limit)
-        for number, (value, limit) in enumerate(zip(state.rows(seat), most, strict=True), start=1)
+        Total(id=f"row-{number}", label=name, value=value, most=limit)
+        for number, (name, value, limit) in enumerate(zip(names, state.rows(seat), most, strict=True), start=1)
     ]
-    bonus = [Total(id="bonus", label="End condition met", value=state.solo_bonus())] if state.solo else []
+    bonus = [Total(id="bonus", label="End condition", value=state.solo_bonus())] if state.solo else []
     return [*rows, *bonus, Total(id="total", label="Total", value=state.total(seat))]
 
 

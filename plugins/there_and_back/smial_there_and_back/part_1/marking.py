@@ -16,7 +16,7 @@ class PlaceBread(Ask):
     count: int
 
     def text(self, state: Party) -> Line:
-        return line("Where do you mark your bread? {count}", count=self.count)
+        return line("Where do you mark your bread? ({count} to mark)", count=self.count)
 
     def moves(self, state: Party, seat: Seat) -> Sequence[Move]:
         return [Bread(place) for place in state.guides[seat].feast.places()]

@@ -22,6 +22,10 @@ from smial_there_and_back.part_1 import bread as symbol
 from smial_there_and_back.part_1.board import BOARD, LEADERS, Dwarf, Field, Find, Goal, Leader
 from smial_there_and_back.part_1.bread import PAIR, Feast
 from smial_there_and_back.part_1.guide import PartOneGuide, Party
+from smial_there_and_back.paths import effect_words
+
+ROWS = ("Guests", "Bread", "Swords and glory")
+"""What the score rows count (TB-1.16)."""
 
 REMINDERS = (
     "Lines start at any guest. They reach guests and Bag End, and never run through them.",
@@ -44,7 +48,7 @@ def printed_cells() -> Iterator[Cell]:
             case Field():
                 yield Cell(kind="field")
             case Find(effect=effect):
-                yield Cell(kind="find", label=path_show.effect_words(effect))
+                yield Cell(kind="find", label=effect_words(effect))
             case Goal(name=name):
                 yield Cell(kind="goal", label=name, solid=True)
             case Dwarf(name=name):
@@ -86,7 +90,7 @@ def view(state: Party) -> View:
     for seat, guide in enumerate(state.guides):
         groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
         components.append(show.drawn_map(seat, [*path_show.drawn_lines(state, guide), *changed_cells(guide)]))
-        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, BOARD.points.row_most)))
+        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)))
         components.append(path_show.tokens(state, seat))
     return View(components=components)
 

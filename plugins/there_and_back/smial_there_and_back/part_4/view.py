@@ -25,6 +25,9 @@ from smial_there_and_back.part_4.filling import CaveGuide, Caves, goal_box
 from smial_there_and_back.shape_sheet import BOXES, FIGURES, TITLES
 from smial_there_and_back.squares import bits
 
+ROWS = ("Riddles, Ring and columns", "Glory less water")
+"""What the score rows count (TB-4.15)."""
+
 REMINDERS = (
     "Fill in the shape of the rolled number or of a lower one, turned and mirrored as you like, beside what is filled.",
     "A riddle is solved when its four sides are filled, the Ring is secured when its eight are.",
@@ -86,7 +89,7 @@ def view(state: Caves, roll: int) -> View:
     for seat, guide in enumerate(state.guides):
         groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
         components.append(show.drawn_map(seat, changed_cells(guide)))
-        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, BOARD.points.row_most)))
+        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)))
     return View(components=components)
 
 

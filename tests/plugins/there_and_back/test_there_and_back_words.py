@@ -1,0 +1,42 @@
+"""What players read says what an answer does, how much is still open, and what points are for."""
+
+from smial.rules.views import FILLED, OPEN
+from smial_there_and_back.moves import Burgle, Gain, Hat
+from tests.plugins.there_and_back.rules.caves import Caves
+from tests.plugins.there_and_back.rules.party import Party
+
+
+def said(party, move, seat=0):
+    return str(party.state.choice(seat, move).label)
+
+
+def component(table, name):
+    return next(component for component in table.state.view().components if component.id == name)
+
+
+def test_a_choice_of_an_action_says_how_many_boxes_are_open_and_what_it_gives():
+    party = Party()
+    party.take("hat")
+    assert said(party, Hat("M4")) == (
+        "Hats for Cold chicken and a walk to the gate (2 open, then bread 2, path: two-space straight)"
+    )
+    party.play(Hat("M4"))
+    party.next_turn()
+    party.take("hat")
+    assert "(1 open, then " in said(party, Hat("M4"))
+    assert said(party, Burgle("B2")) == "Die symbol of Raid the second-best pantry (1 open, then bread 2)"
+
+
+def test_dice_that_can_be_taken_are_open_and_those_that_were_taken_are_filled():
+    party = Party(white="1-cross, 1-cross, 3-straight, hat, 2 swords")
+    party.take("2 swords")
+    party.play(Gain())
+    assert [die.state for die in component(party, "dice").pool.dice] == [OPEN] * 4 + [FILLED]
+
+
+def test_score_rows_are_named_after_what_they_count():
+    labels = [[total.label for total in component(game, "sheet-0").sheet.totals] for game in (Party(), Caves())]
+    assert labels == [
+        ["Guests", "Bread", "Swords and glory", "Total"],
+        ["Riddles, Ring and columns", "Glory less water", "Total"],
+    ]
