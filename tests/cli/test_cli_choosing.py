@@ -1,5 +1,6 @@
 """Finding one choice among many by typing."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,6 +33,14 @@ def choosing() -> Choosing:
 
 def left(these: Choosing) -> list[str]:
     return [each.choice.move for each in these.left]
+
+
+@pytest.mark.parametrize("count", [1, 9])
+def test_a_choice_longer_than_a_line_is_broken_between_words(count):
+    wordy = Choosing([choice("a", "Give the cold chicken to Gandalf", group="food")] * count, laid(BOARD))
+    lines = [line.plain for line in listed_choices(wordy.all, 24)]
+    assert lines[:3] == ["food", "  1 Give the cold", "  chicken to Gandalf"]
+    assert len(lines) == 1 + 2 * count
 
 
 def test_words_of_the_label_narrow_and_more_words_narrow_further():

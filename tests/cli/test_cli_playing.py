@@ -23,6 +23,16 @@ def test_a_number_answers_the_question_and_the_result_ends_it():
     assert person.reads.splitlines()[-4:] == ["The party is over.", "Ben: 8 points", "Anna: 3 points", "Ben has won."]
 
 
+@pytest.mark.parametrize(
+    ("winners", "last"), [([0], "Anna: -31 points"), ([], "Nobody has won.")], ids=["to its end", "lost"]
+)
+def test_alone_one_does_not_win_against_oneself(winners, last):
+    person, over = Person(), end(6, -31)
+    over.outcome.winners[:] = winners
+    play(person, Story(over))
+    assert person.reads.splitlines()[-1] == last
+
+
 def test_typing_narrows_until_enter_takes_the_one_that_is_left():
     person, story = Person("sword", ""), Story(moment(5, TAKE), end(6, 1, 1))
     assert play(person, story)

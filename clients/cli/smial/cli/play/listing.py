@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from smial.cli.draw.paint import text
+from smial.cli.draw.paint import flow, text
 from smial.cli.play.choosing import Numbered
 
 FEW = 8
@@ -23,7 +23,8 @@ def listed_choices(
     for group, members in groups(choices).items():
         lines += [text((group, "italic"))] if group else []
         items = [_item(each, digits) for each in members[:most]]
-        lines += _in_columns(items, width) if columns and len(items) > FEW else items
+        shown = _in_columns(items, width) if columns and len(items) > FEW else items
+        lines += [part for line in shown for part in flow([line], width)]
         if more := len(members) - len(items):
             lines.append(text((f"  {'':>{digits}} and {more} more", "dim")))
     return lines

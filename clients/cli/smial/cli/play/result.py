@@ -22,11 +22,12 @@ def show_result(position: Position, screen: Screen) -> None:
 
 
 def result(outcome: Outcome, called: list[str]) -> list[str]:
-    """The reason, the points with the best first, and who has won."""
+    """The reason, the points with the best first, and who has won; alone, points say it all unless the game is lost."""
     lines = [said(outcome.reason, called)] if said(outcome.reason, called) else []
     ranking = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
     lines += [f"{called[seat]}: {counted(outcome.scores[seat], 'point')}" for seat in ranking]
-    return [*lines, _winners(outcome, called)]
+    alone_and_well = len(outcome.scores) == 1 and outcome.winners
+    return lines if alone_and_well else [*lines, _winners(outcome, called)]
 
 
 def _winners(outcome: Outcome, called: list[str]) -> str:
