@@ -39,7 +39,7 @@ def left(these: Choosing) -> list[str]:
 def test_a_choice_longer_than_a_line_is_broken_between_words(count):
     wordy = Choosing([choice("a", "Give the cold chicken to Gandalf", group="food")] * count, laid(BOARD))
     lines = [line.plain for line in listed_choices(wordy.all, 24)]
-    assert lines[:3] == ["food", "  1 Give the cold", "  chicken to Gandalf"]
+    assert lines[:3] == ["food", "  1 Give the cold", "    chicken to Gandalf"]
     assert len(lines) == 1 + 2 * count
 
 

@@ -27,7 +27,7 @@ def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "") -
 
 def wrapped(words: str, width: int, indent: str = "") -> list[Text]:
     """A sentence on as many lines as the width asks for, later lines indented; an empty one is one empty line."""
-    broken = textwrap.wrap(words, max(width, 20), subsequent_indent=indent)
+    broken = textwrap.wrap(words, max(width, 20), subsequent_indent=indent, break_on_hyphens=False)
     return [text(line) for line in broken] or [text()]
 
 

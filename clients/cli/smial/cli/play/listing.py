@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from smial.cli.draw.paint import flow, text
+from smial.cli.draw.paint import text, wrapped
 from smial.cli.play.choosing import Numbered
 
 FEW = 8
@@ -24,7 +24,7 @@ def listed_choices(
         lines += [text((group, "italic"))] if group else []
         items = [_item(each, digits) for each in members[:most]]
         shown = _in_columns(items, width) if columns and len(items) > FEW else items
-        lines += [part for line in shown for part in flow([line], width)]
+        lines += [part for line in shown for part in _fitting(line, width, indent=digits + 3)]
         if more := len(members) - len(items):
             lines.append(text((f"  {'':>{digits}} and {more} more", "dim")))
     return lines
@@ -40,6 +40,11 @@ def groups(choices: Sequence[Numbered]) -> dict[str, list[Numbered]]:
 
 def _item(each: Numbered, digits: int) -> Text:
     return text((f"  {each.number:>{digits}} ", "bold"), each.label)
+
+
+def _fitting(line: Text, width: int, indent: int) -> list[Text]:
+    """The line, or what it takes to show one that is too long, the later ones indented."""
+    return [line] if line.cell_len <= width else wrapped(line.plain, width, " " * indent)
 
 
 def _in_columns(items: Sequence[Text], width: int) -> list[Text]:
