@@ -104,3 +104,22 @@ async def test_a_due_time_comes_when_the_clock_reaches_it(file: Path) -> None:
     await table_in(store, due=100)
     assert [len(await store.due()) for _ in range(2)] == [0, 1]
     await store.close()
+
+
+@pytest.mark.parametrize("lost", ["", "-wal"])
+async def test_a_store_whose_file_was_taken_away_acknowledges_nothing_until_it_is_back(file: Path, lost: str) -> None:
+    store = await SqliteStore.open(file)
+    await table_in(store)
+    taken, aside = file.with_name(file.name + lost), file.with_name("aside")
+    taken.rename(aside)
+    with pytest.raises(StoreError, match="deleted or replaced"):
+        await store.append("t", [moved(2)], PLAYING)
+    taken.write_bytes(b"another file in its place")
+    with pytest.raises(StoreError, match="deleted or replaced"):
+        await store.append("t", [moved(2)], PLAYING)
+    aside.replace(taken)
+    assert await store.append("t", [moved(2)], PLAYING)
+    await store.close()
+    again = await SqliteStore.open(file)
+    assert [entry.version for entry in await again.tail("t", 0)] == [1, 2]
+    await again.close()

@@ -8,12 +8,14 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Self
 
 from smial.store import reads, schema, writes
 from smial.store.protocol import Entry, Filter, Head, HeadChange, Secrets, Snapshot, StoreError
+from smial.store.standing import Standing
 from smial.store.transaction import all_together, one_by_one
 from smial.store.worker import Worker
 from smial.store.writes import Clock
@@ -61,7 +63,7 @@ class SqliteStore:
         file = Path(path)
         to_write, to_read = await asyncio.to_thread(schema.open_file, file, patience)
         opened_at = reads.newest_number(to_read)
-        writer = Worker("store-writer", to_write, all_together, most_waiting)
+        writer = Worker("store-writer", to_write, partial(all_together, standing=Standing(file)), most_waiting)
         reader = Worker("store-reader", to_read, one_by_one, most_waiting)
         return cls(writer, reader, opened_at, clock)
 

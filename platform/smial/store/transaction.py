@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from smial.store.protocol import StoreError
+from smial.store.standing import Standing
 from smial.store.worker import Failed, Job
 
 
@@ -17,13 +18,14 @@ def one_by_one(db: sqlite3.Connection, jobs: Sequence[Job]) -> Sequence[object]:
     return [_read(db, job) for job in jobs]
 
 
-def all_together(db: sqlite3.Connection, jobs: Sequence[Job]) -> Sequence[object]:
+def all_together(db: sqlite3.Connection, jobs: Sequence[Job], standing: Standing) -> Sequence[object]:
     """Run writes and commit them once: a hundred cost one sync. A job that fails or loses undoes only itself."""
     try:
         db.execute("BEGIN IMMEDIATE")
         answers = [_write(db, job) for job in jobs]
+        standing.check()
         db.execute("COMMIT")
-    except sqlite3.Error as error:
+    except (sqlite3.Error, StoreError) as error:
         with contextlib.suppress(sqlite3.Error):  # SQLite may have rolled back by itself; the next BEGIN would tell
             db.execute("ROLLBACK")
         return [_failed(error) for _ in jobs]
