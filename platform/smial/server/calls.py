@@ -100,7 +100,7 @@ class Calls(grpc.aio.ServerInterceptor):
             """Writes itself instead of yielding, so that a cancelled call ends here, in its own task."""
             async with self._around(call, context), aclosing(answer(_request(read, raw), context)) as messages:
                 async for message in messages:
-                    await context.write(message)
+                    await _write(context, message)
 
         return answered
 
@@ -134,6 +134,14 @@ class Calls(grpc.aio.ServerInterceptor):
             seconds = time.perf_counter() - began
             self._metrics.call_ended(call.labels, code, seconds)
             _log(code, refusal, seconds)
+
+
+async def _write(context: Context, message: Message) -> None:
+    """Sends a message of a stream. Who hung up a moment ago has cancelled the call, before gRPC could say so."""
+    try:
+        await context.write(message)
+    except grpc.aio.InternalError:
+        raise asyncio.CancelledError from None
 
 
 async def _refuse(context: Context, code: StatusCode, refusal: Refusal) -> None:

@@ -117,6 +117,8 @@ class GameEdge(GameServiceServicer):
         """What a plugin gives, asked on a worker; GameFault if it fails."""
         try:
             return await self._workers.run(call)
+        except Refusal:  # there is no thread left, for which this plugin cannot be blamed
+            raise
         except TooSlowError as error:
             reference = note("game.scene_fault", error)
             raise GameFault(f"The game took too long. Reference: {reference}.", reference, slow=True) from error
