@@ -15,6 +15,7 @@ from smial.rules import (
     Choice,
     Game,
     GameInfo,
+    Line,
     Move,
     Outcome,
     Question,
@@ -22,6 +23,7 @@ from smial.rules import (
     Seat,
     Setup,
     State,
+    Told,
     Traits,
     Turn,
     Who,
@@ -207,6 +209,9 @@ class Mischief(Move, frozen=True):
 RELEASE = threading.Event()
 """Lets all endless calls end; tests that start one set it when they are over."""
 
+NOT_FIT = ("no bytes", "no state", "no line", "no words", "no answers", "wrong seat", "wrong winner")
+WITHOUT_END = ("draws without end", "tells without end", "tells too much")
+
 WHATS = (
     "behave",
     "raise",
@@ -219,6 +224,10 @@ WHATS = (
     "slow view",
     "bad bot",
     "end",
+    "large view",
+    *NOT_FIT,
+    *WITHOUT_END,
+    "refused",
 )
 
 
@@ -233,14 +242,23 @@ class MischiefState(State, array_like=True, gc=False):
     seats: int
     count: int = 0
     mood: str = ""
+    junk: Any = None
 
     def asks(self) -> Mapping[Seat, Question]:
         if self.outcome() or self.mood == "strand":
             return {}
-        return {self.count % self.seats: Question(text=line("What now?"))}
+        words = "\ud800" if self.mood == "no words" else "What now?"
+        return {
+            -1 if self.mood == "wrong seat" else self.count % self.seats: Question(
+                text=line(words), hold=self.mood == "refused"
+            )
+        }
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        return [Mischief(what) for what in WHATS]
+        return [] if self.mood == "no answers" else [Mischief(what) for what in WHATS]
+
+    def legal(self, seat: Seat, move: Move) -> Line | None:
+        return line("Listed, and refused.") if self.mood == "refused" else super().legal(seat, move)
 
     def choice(self, seat: Seat, move: Move) -> Choice:
         return Choice(label=line(str(move)))
@@ -250,6 +268,8 @@ class MischiefState(State, array_like=True, gc=False):
         self.count += 1
         self.mood = move.what
         turn.roll(6, "mischief")
+        self.junk = {"no bytes": object(), "no state": 2**64}.get(move.what)
+        go_on_without_end(move.what, turn)
         misbehave(move.what)
 
     def view(self) -> View:
@@ -257,10 +277,28 @@ class MischiefState(State, array_like=True, gc=False):
             raise KeyError("/a/secret/path")
         if self.mood == "slow view":
             RELEASE.wait(60)
+        if self.mood == "large view":
+            return View(components=[Component(id="large", title="x" * (4 << 20))])
         return View(components=[Component(id="count", counter=Counter(value=self.count))])
 
     def outcome(self) -> Outcome | None:
-        return Outcome(winners=(), reason=line("Enough.")) if self.mood == "end" else None
+        if self.mood not in ("end", "wrong winner"):
+            return None
+        return Outcome(winners=() if self.mood == "end" else (self.seats,), reason=line("Enough."))
+
+
+def go_on_without_end(what: str, turn: Turn) -> None:
+    while what == "draws without end":
+        turn.roll(6, "again")
+    while what == "tells without end":
+        turn.tell("Again.")
+    if what == "tells too much":
+        turn.tell("x" * (1 << 20))
+    if what == "no line":
+        turn.told.append(Told(NO_LINE))
+
+
+NO_LINE: Any = 7
 
 
 def misbehave(what: str) -> None:

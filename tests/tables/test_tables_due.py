@@ -127,6 +127,27 @@ async def test_two_processes_that_find_the_same_due_do_it_once(path: Path):
         assert heights == [3, 3]
 
 
+async def test_a_bot_moves_at_once_although_the_clock_was_set_back(one: Front, clock: Clock):
+    house, worker = House(one), DueWorker(one.tables)
+    anna, bert = await house.playing("climb", 2)
+    await bert.leave()
+    clock.forward(-3600)
+    await anna.answer(Add(1))
+    await attend(worker)
+    assert (await anna.position()).question.id, "the bot has moved"
+
+
+async def test_bots_do_not_play_for_ever(one: Front, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("smial.tables.owed.MOST_WITH_BOTS", 8)
+    house, worker = House(one), DueWorker(one.tables)
+    anna, bert = await house.playing("climb", 2, options='{"top": 1000}')
+    await anna.leave()
+    await bert.leave()
+    for _ in range(8):
+        await attend(worker)
+    assert len(await journal(house, anna.table)) == 8
+
+
 async def test_R12_a_seat_left_in_play_is_played_by_a_bot_until_somebody_sits_down(one: Front):
     house, worker = House(one), DueWorker(one.tables)
     anna, bert = await house.playing("climb", 2)

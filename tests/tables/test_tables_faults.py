@@ -13,7 +13,7 @@ from smial.tables import GameFault, Refusal
 from smial.tables.due import DueWorker
 from smial.tables.workers import SPARE, TooSlowError, Workers
 from smial.v1 import table_service_pb2 as pb
-from tests.tables.games import RELEASE, Add, Chores, Climb, ClimbState, Mischief
+from tests.tables.games import NOT_FIT, RELEASE, WITHOUT_END, Add, Chores, Climb, ClimbState, Mischief
 from tests.tables.house import Front, House, front, games_here, journal
 
 BEHAVE = Mischief("behave")
@@ -56,6 +56,18 @@ async def test_S8_a_move_that_fails_touches_nothing_and_says_nothing_of_why(hous
     assert await anna.position() == position
     await anna.answer(BEHAVE)
     assert (await bert.position()).question.id
+
+
+@pytest.mark.parametrize("what", [*NOT_FIT, *WITHOUT_END])
+async def test_S8_what_could_not_be_kept_or_read_again_is_never_committed(house: House, what: str):
+    anna, bert = await house.playing("trouble", 2)
+    before = await journal(house, anna.table)
+    await fault_of(anna.answer(Mischief(what)))
+    assert await journal(house, anna.table) == before
+    await anna.answer(BEHAVE)
+    assert (await bert.position()).question.id
+    assert (await anna.abandon()).status == pb.TABLE_STATUS_ABANDONED
+    assert all(check.passed for check in await house.front.records.verify(anna.table, anna.token))
 
 
 async def test_a_fault_draws_nothing_so_that_the_next_try_draws_the_same(tmp_path: Path):
@@ -112,6 +124,21 @@ async def test_the_third_fault_at_one_version_sets_the_table_aside(tmp_path: Pat
             assert told.set_aside == references[-1]
 
 
+async def test_a_game_that_cannot_begin_is_set_aside_and_not_asked_again(tmp_path: Path):
+    class Broken(Climb):
+        """Cannot begin."""
+
+        def setup(self, setup, turn):
+            raise KeyError("gone")
+
+    async with front(tmp_path / "x.db", games=games_here(Broken()), start=False) as one:
+        (anna,) = await House(one).seated("climb")
+        for _ in range(3):
+            await fault_of(anna.start())
+        assert (await refusal_of(anna.start())).name == "SET_ASIDE"
+        assert (await anna.abandon()).status == pb.TABLE_STATUS_ABANDONED
+
+
 async def test_faults_at_several_versions_do_not_set_a_table_aside(house: House):
     (anna,) = await house.playing("trouble")
     for _ in range(3):
@@ -165,6 +192,13 @@ async def test_S8_a_view_that_fails_is_reported_and_does_not_set_aside(house: Ho
     assert not (await bert.get()).set_aside
 
 
+async def test_P4_a_view_that_is_too_large_to_be_sent_is_a_fault(house: House):
+    (anna,) = await house.playing("trouble")
+    await anna.answer(Mischief("large view"))
+    await fault_of(anna.position())
+    assert (await anna.abandon()).status == pb.TABLE_STATUS_ABANDONED
+
+
 async def test_a_view_that_is_too_slow_is_not_tried_again_at_that_version(impatient: Front):
     anna, bert = await House(impatient).playing("trouble", 2)
     await anna.answer(Mischief("slow view"))
@@ -174,12 +208,13 @@ async def test_a_view_that_is_too_slow_is_not_tried_again_at_that_version(impati
     assert impatient.tables.workers.stuck == 1
 
 
-async def test_a_bot_that_fails_is_a_fault_of_its_game(tmp_path: Path):
+@pytest.mark.parametrize("what", ["bad bot", "refused"])
+async def test_a_bot_that_fails_or_is_refused_a_listed_answer_is_a_fault_of_its_game(tmp_path: Path, what: str):
     async with front(tmp_path / "x.db", start=False) as one:
         house, worker = House(one), DueWorker(one.tables)
         anna, bert = await house.playing("trouble", 2)
         await bert.leave()
-        await anna.answer(Mischief("bad bot"))
+        await anna.answer(Mischief(what))
         for _ in range(3):
             worker.look_again(anna.table[7:])
             await worker.look()

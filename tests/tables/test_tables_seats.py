@@ -149,6 +149,23 @@ async def test_R2_a_repeated_leave_gets_the_first_answer_though_the_token_is_voi
     assert holders(await bert.get()) == [EMPTY, PERSON]
 
 
+async def test_T6_whoever_knows_the_request_of_a_leave_learns_nothing_by_it(house: House):
+    anna, _ = await house.seated("climb", 2)
+    asked = request()
+    await house.front.lobby.leave(anna.table, anna.token, asked)
+    stranger = secrets.token_bytes(32)
+    assert (await refusal_of(house.front.lobby.leave(anna.table, stranger, asked))).name == "NO_SUCH_TABLE"
+
+
+async def test_M7_a_table_that_is_over_cannot_be_left_any_more(house: House):
+    (anna,) = await house.playing("climb", options='{"top": 1}')
+    await anna.answer(Add(1))
+    before = await journal(house, anna.table)
+    assert (await refusal_of(anna.leave())).name == "NOT_PLAYING"
+    assert await journal(house, anna.table) == before
+    assert all(check.passed for check in await house.front.records.verify(anna.table, anna.token))
+
+
 async def test_R12_the_start_right_passes_on_to_the_one_seated_longest(house: House):
     table = await house.create("climb", 3)
     late, early, last = (Person(house, table.name) for _ in range(3))

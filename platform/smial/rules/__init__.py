@@ -2,13 +2,13 @@
 `smial.rules.views`.
 """
 
-from smial.rules.agenda import AgendaState, Lane, Lanes, RunawayError, Step
+from smial.rules.agenda import AgendaState, Lane, Lanes, Step
 from smial.rules.deck import Deck, Placed
 from smial.rules.game import Game, GameInfo, NoOptions, Outcome, Setup, State, Traits
 from smial.rules.hooks import hookimpl
 from smial.rules.lines import Arg, Line, Ref, Seat, Told, Who, line
 from smial.rules.moves import Choice, Move, Question
-from smial.rules.turn import Source, Turn
+from smial.rules.turn import RunawayError, Source, Turn
 
 __all__ = [
     "AgendaState",

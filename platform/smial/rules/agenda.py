@@ -16,14 +16,10 @@ import msgspec
 from smial.rules.game import State
 from smial.rules.lines import Seat
 from smial.rules.moves import Choice, Move, Question
-from smial.rules.turn import Turn
+from smial.rules.turn import RunawayError, Turn
 
 STEP_BUDGET = 10_000
 """How many steps may be carried out between two answers before the chain is called runaway."""
-
-
-class RunawayError(Exception):
-    """Effects set each other off without end; names the step that went over the budget."""
 
 
 class Step(msgspec.Struct, array_like=True, tag=str.lower, gc=False):

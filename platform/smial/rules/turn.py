@@ -18,6 +18,13 @@ T = TypeVar("T")
 
 TABLE_STREAM = "table"
 
+MOST_TOLD = 10_000
+"""How many lines one call into the rules may tell before it is called runaway: without end they fill the memory."""
+
+
+class RunawayError(Exception):
+    """The rules go on without end; names what they do over and over."""
+
 
 class Source(Protocol):
     """Where outcomes come from: the table's key, a journal, a test's list, or a bot's own randomness."""
@@ -69,6 +76,8 @@ class Turn:
 
     def tell(self, template: str, /, *, secret: Mapping[Seat, Line] | None = None, **args: Arg) -> None:
         """A line for the log. `secret` replaces it for the seats that may know more."""
+        if len(self.told) == MOST_TOLD:
+            raise RunawayError(f"{MOST_TOLD} lines of one call, and still {template!r}")
         self.told.append(Told(Line(template, args), dict(secret or {})))
 
     def show(self, *known: Ref) -> None:

@@ -146,10 +146,14 @@ class Sit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Leave(Asked, frozen=True):
-    """A person gives the seat up."""
+    """A person gives the seat up, and the token with it: the hash tells a repetition from somebody else's request."""
+
+    token_hash: bytes
 
     def judge(self, before: Folded, draft: Draft) -> None:
-        """Always right while the seat is held; what is left in play is played on by a bot."""
+        """While the table is not over; what is left in play is played on by a bot."""
+        if before.ledger.status not in (OPEN, PLAYING):
+            raise _not_playing(before.ledger)
         name = before.ledger.chairs[self.seat].name
         leaves = tell("{name} leaves.", name=Ref(f"seat/{self.seat}", name))
         draft.add(Left(digest=self.digest, seat=self.seat, told=leaves), self.seat, self.request)
@@ -204,6 +208,7 @@ class Start(Asked, frozen=True):
         ledger = before.ledger
         keeper_only(ledger, self.seat)
         must_be_open(ledger)
+        not_set_aside(ledger)
         empty = [str(seat) for seat, chair in enumerate(ledger.chairs) if chair.holder == EMPTY]
         if empty:
             raise Refusal(
@@ -365,10 +370,15 @@ def must_be_playing(folded: Folded) -> None:
     """Refuses what is possible only while the game goes on and its rules are here."""
     if folded.ledger.status != PLAYING:
         raise _not_playing(folded.ledger)
-    if folded.ledger.set_aside:
-        message = "The game failed at this table again and again; it can only be read."
-        raise Refusal(why.REASON_SET_ASIDE, message, reference=folded.ledger.set_aside)
+    not_set_aside(folded.ledger)
     rules_here(folded)
+
+
+def not_set_aside(ledger: Ledger) -> None:
+    """Refuses what would ask the rules once more where they have failed too often."""
+    if ledger.set_aside:
+        message = "The game failed at this table again and again; it can only be read."
+        raise Refusal(why.REASON_SET_ASIDE, message, reference=ledger.set_aside)
 
 
 def rules_here(folded: Folded) -> None:

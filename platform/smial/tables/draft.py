@@ -11,14 +11,29 @@ import msgspec
 
 from smial.rules import Move, Outcome, Seat, Told, line
 from smial.store import Entry, HeadChange, Secrets
-from smial.tables.entries import BY_PLATFORM, AnyBody, Body, Closed, Moved, Result, Started, Undone, entry_of, raw
+from smial.tables.entries import (
+    BY_PLATFORM,
+    AnyBody,
+    Body,
+    Closed,
+    Moved,
+    Result,
+    Started,
+    Undone,
+    body_of,
+    entry_of,
+    raw,
+)
 from smial.tables.folded import Folded, fold, joint_of
 from smial.tables.owed import Limits, due_at
+from smial.tables.position import Position
 from smial.tables.showing import table_message
 from smial.tables.sources import Live
 
 AUTO_BUDGET = 200
 """How many single answers in a row the platform gives; beyond that it asks, which is slower and harmless."""
+ENTRY_BYTES = 256 * 1024
+"""The largest body of an entry: many of them have to fit into one answer."""
 
 
 class Draft:
@@ -69,7 +84,12 @@ class Draft:
         self.folded = fold(self.folded.ledger.table, [*self._journal, last], self.folded.playable)
 
     def close(self) -> None:
-        """Sums up what the store is to write to the table's row; asks the rules who is awaited."""
+        """Sums up what the store is to write to the table's row; asks the rules who is awaited.
+
+        What is going to be shown is what comes back from its bytes: rules that make anything else fail here, before
+        anything is committed, and not when the table is opened again.
+        """
+        self.folded = self.folded.copy()
         ledger = self.folded.ledger
         about = table_message(ledger).SerializeToString()
         self.change = HeadChange(status=ledger.status, due=due_at(self.folded, self._limits), about=about)
@@ -94,15 +114,15 @@ class Draft:
         self.folded.note(version, self.now, seat, body)
 
     def _go_on(self) -> None:
-        position = self.folded.position
+        position, seats = self.folded.position, range(len(self.folded.ledger.chairs))
         assert position is not None
         for _ in range(AUTO_BUDGET):
             outcome = position.outcome()
             if outcome is not None:
+                _check_outcome(outcome, seats)
                 self.add(closed(outcome))
                 return
-            if not position.awaited():
-                raise ValueError("the game is not over and waits for nobody")
+            _check_asked(position, seats)
             only = position.only_answer()
             if only is None:
                 return
@@ -110,12 +130,30 @@ class Draft:
 
     def _append(self, body: Body, seat: Seat | None, request: str | None) -> int:
         version = self.folded.ledger.version + 1
-        self.entries.append(entry_of(version, body, seat, request))
+        entry = entry_of(version, body, seat, request)
+        if len(entry.body) > ENTRY_BYTES:
+            raise ValueError(f"an entry of {len(entry.body)} bytes; {ENTRY_BYTES} at most can be kept")
+        body_of(entry)  # what nobody could read any more must not get into a journal: rules may tell no Line
+        self.entries.append(entry)
         return version
 
     def _live(self) -> Live:
         ledger = self.folded.ledger
         return Live(joint_of(ledger, self._key), ledger.made)
+
+
+def _check_asked(position: Position, seats: range) -> None:
+    """ValueError if the game could not go on from here."""
+    if not set(position.questions()) <= set(seats):
+        raise ValueError(f"of {len(seats)} seats the rules ask {list(position.questions())}")
+    if not position.awaited():
+        raise ValueError("the game is not over and waits for nobody")
+
+
+def _check_outcome(outcome: Outcome, seats: range) -> None:
+    """ValueError if it is that of another table."""
+    if not set(outcome.winners) <= set(seats) or len(outcome.scores) not in (0, len(seats)):
+        raise ValueError(f"at {len(seats)} seats there are winners {outcome.winners} and scores {outcome.scores}")
 
 
 def closed(outcome: Outcome) -> Closed:

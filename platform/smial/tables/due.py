@@ -13,14 +13,17 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
+from smial.rules import Seat
 from smial.store import StoreError
 from smial.tables.changes import Answer, Close, Expire
 from smial.tables.owed import SECOND, BotMove, Closing, Duty, Expiry, duties
+from smial.tables.position import Position
 from smial.tables.refusals import GameFault, Refusal
 from smial.tables.table import Table
+from smial.v1 import errors_pb2 as why
 
 if TYPE_CHECKING:
-    from smial.tables.tables import Tables
+    from smial.tables.tables import Chooser, Tables
 
 log = structlog.get_logger()
 
@@ -34,6 +37,8 @@ SHORT_REST = 2.0
 """Seconds a table is left alone when what seemed due was not."""
 AT_ONCE = 64
 """How many tables are attended to at the same time."""
+BROKEN_LIST = (why.REASON_ILLEGAL_MOVE, why.REASON_UNREADABLE_MOVE)
+"""Why no listed answer may be refused: if one of a bot's is, the game is at fault."""
 
 
 class DueWorker:
@@ -57,6 +62,9 @@ class DueWorker:
                 wait = await self._until_next()
             except StoreError:
                 log.warning("due.store_away")
+                wait = 1.0
+            except Exception:  # whatever it is: without this work no bot at any table would move again
+                log.exception("due.look_failed")
                 wait = 1.0
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._awake.wait(), wait)
@@ -109,8 +117,8 @@ class DueWorker:
             await table.catch_up()
             before, now = table.ledger.version, await self._tables.store.now()
             owed = await self._owed(table)
-            with contextlib.suppress(Refusal):  # somebody was first, or it no longer holds
-                for duty in [duty for at, duty in owed if at <= now]:
+            for duty in [duty for at, duty in owed if at <= now]:
+                with contextlib.suppress(Refusal):  # somebody was first, or it no longer holds
                     await self._do(table, duty)
             if table.ledger.version == before:
                 self._rest(name, _pause(owed, now))
@@ -128,9 +136,12 @@ class DueWorker:
         return sorted(((self._deadline(at, duty), duty) for at, duty in owed), key=lambda due: due[0])
 
     def _deadline(self, at: int, duty: Duty) -> int:
-        """When a duty is really due: while nobody was there no time was charged to anybody, and it is given back."""
-        late = 0 if isinstance(duty, BotMove) else max(0, self._present_since - at)
-        return at + 2 * late
+        """When a duty is really due: a bot's move at once, even if the clock was set back since. For the others, time in
+        which nobody was there was charged to nobody, and is given back.
+        """
+        if isinstance(duty, BotMove):
+            return 0
+        return at + 2 * max(0, self._present_since - at)
 
     async def _do(self, table: Table, duty: Duty) -> None:
         match duty:
@@ -148,13 +159,17 @@ class DueWorker:
             return
         answer = Answer(seat=duty.seat, request=f"bot/{duty.question}", question=duty.question, move="", by=duty.bot)
         try:
-            move = await self._tables.workers.run(choose, folded.position.state, duty.seat)
+            move = await self._tables.workers.run(_thought, choose, folded.position, duty.seat)
         except Refusal:
             raise
         except Exception as error:  # a bot runs the game's own code
             raise await table.fault(folded, answer, error) from error
-        text = folded.position.codec.write_move(move).decode()
-        await table.change(msgspec.structs.replace(answer, move=text))
+        try:
+            await table.change(msgspec.structs.replace(answer, move=move))
+        except Refusal as refusal:
+            if refusal.reason in BROKEN_LIST:
+                raise await table.fault(folded, answer, refusal) from refusal
+            raise
 
     def _attended(self, table: str, done: asyncio.Task[None]) -> None:
         self._attending.pop(table, None)
@@ -166,6 +181,11 @@ class DueWorker:
     def _wake_rested(self) -> None:
         now = asyncio.get_running_loop().time()
         self._resting = {table: until for table, until in self._resting.items() if until > now}
+
+
+def _thought(choose: Chooser, position: Position, seat: Seat) -> str:
+    """The wire form of what a bot answers."""
+    return position.codec.write_move(choose(position.state, seat)).decode()
 
 
 def _pause(owed: list[tuple[int, Duty]], now: int) -> float:

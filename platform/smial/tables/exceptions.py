@@ -9,7 +9,7 @@ def words_of(error: BaseException) -> str:
     """Its name and message in one line."""
     try:
         return f"{type(error).__name__}: {error}"
-    except Exception:  # its own __str__ raises
+    except BaseException:  # its own __str__ raises, and not even SystemExit may come out of that
         return f"{type(error).__name__}, which cannot be printed"
 
 

@@ -95,11 +95,12 @@ class Lobby:
         try:
             table, seat = await self._tables.as_seat(name, token)
         except Refusal:
-            left = await self._left_before(name, request)
+            left = await self._left_before(name, token, request) if token else None
             if left is None:
                 raise
             return left
-        await table.change(Leave(seat=seat, request=request), token)
+        assert token is not None  # or it would hold no seat
+        await table.change(Leave(seat=seat, request=request, token_hash=token_hash(token)), token)
         return table_message(table.ledger)
 
     async def add_bot(
@@ -169,12 +170,13 @@ class Lobby:
         await found.catch_up()
         return self._shown(found, None, maker=True)
 
-    async def _left_before(self, name: str, request: str) -> pb.Table | None:
+    async def _left_before(self, name: str, token: bytes, request: str) -> pb.Table | None:
         """The table, if this very request has given a seat up earlier: its token is void since."""
         table = await self._tables.table(name)
         for seat in range(len(table.ledger.chairs)):
+            leave = Leave(seat=seat, request=request, token_hash=token_hash(token))
             first = await self._tables.store.by_request(table.id, seat, request)
-            if first is not None and body_of(first).digest == Leave(seat=seat, request=request).digest:
+            if first is not None and body_of(first).digest == leave.digest:
                 return table_message(table.ledger)
         return None
 

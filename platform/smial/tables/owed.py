@@ -10,6 +10,10 @@ from smial.tables.ledger import OPEN, PLAYING
 
 SECOND = 1_000_000
 """Of the store's microseconds."""
+MOST_WITH_BOTS = 100_000
+"""Versions up to which bots play: a game that never ends must not fill the disk while nobody is there. Persons may go
+on; if nobody does, the table is closed like any that is left alone.
+"""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,8 +81,8 @@ def _of_seats(folded: Folded) -> list[tuple[int, Duty]]:
     owed: list[tuple[int, Duty]] = []
     for seat in position.awaited():
         bot = ledger.bot_at(seat)
-        if bot:
+        if bot and ledger.version < MOST_WITH_BOTS:
             owed.append((ledger.moved, BotMove(seat, bot, position.question_id(seat))))
-        elif ledger.others_wait_for(seat):
+        elif not bot and ledger.others_wait_for(seat):
             owed.append((ledger.asked[seat].since + ledger.patience * SECOND, Expiry(seat, position.question_id(seat))))
     return owed

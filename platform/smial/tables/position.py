@@ -127,10 +127,15 @@ class Position:
         return turn
 
     def only_answer(self) -> tuple[Seat, Move] | None:
-        """The answer that the platform gives itself: the first waiting question with a single one, unless it holds."""
+        """The answer that the platform gives itself: the first waiting question with a single one, unless it holds.
+
+        ValueError if a question has none at all.
+        """
         for seat, question in self.questions().items():
             if question.waits and not question.hold:
                 moves = self.moves(seat)
+                if not moves:
+                    raise ValueError(f"seat {seat} is asked and has no answer")
                 if len(moves) == 1:
                     return seat, moves[0]
         return None

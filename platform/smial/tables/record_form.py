@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -15,6 +15,8 @@ from smial.v1 import line_pb2
 from smial.v1 import record_service_pb2 as pb
 
 FORMAT = 1
+PART_BYTES = 256 * 1024
+"""How much of a record goes into one message, clients taking 4 MiB; a single entry may be larger."""
 
 
 def header(ledger: Ledger, key: bytes) -> pb.Record:
@@ -117,8 +119,15 @@ def _simple(message: line_pb2.Argument) -> int | Who | Ref | Line:
     return arg
 
 
-def in_parts(head: pb.Record, entries: Sequence[Entry], size: int = 200) -> Iterable[pb.Record]:
-    """The record in parts that are merged in order, each small enough for one message."""
+def in_parts(head: pb.Record, entries: Iterable[Entry], size: int = PART_BYTES) -> Iterator[pb.Record]:
+    """The record in parts that are merged in order, each small enough for one message: about `size` bytes."""
     yield head
-    for start in range(0, len(entries), size):
-        yield pb.Record(entries=[entry_message(entry) for entry in entries[start : start + size]])
+    part, filled = pb.Record(), 0
+    for message in map(entry_message, entries):
+        if filled and filled + message.ByteSize() > size:
+            yield part
+            part, filled = pb.Record(), 0
+        part.entries.append(message)
+        filled += message.ByteSize()
+    if filled:
+        yield part

@@ -32,6 +32,10 @@ HOLDERS = {
 }
 
 
+LARGEST_POSITION = 3 << 20
+"""Bytes of a position as it is sent; clients take messages of 4 MiB."""
+
+
 class Speaker:
     """Turns lines into text for one viewer: his language, and who sits where."""
 
@@ -73,7 +77,17 @@ def entry_lines(entry: Entry, viewer: Seat | None, speaker: Speaker) -> play_ser
 
 
 def position_message(folded: Folded, viewer: Seat | None, speaker: Speaker) -> play_service_pb2.Position:
-    """The table as this viewer sees it now. Calls the rules: run it on a worker."""
+    """The table as this viewer sees it now. Calls the rules: run it on a worker.
+
+    ValueError if they make so large a view, or so many choices, that it cannot be sent.
+    """
+    message = _message(folded, viewer, speaker)
+    if message.ByteSize() > LARGEST_POSITION:
+        raise ValueError(f"a position of {message.ByteSize()} bytes; {LARGEST_POSITION} at most can be sent")
+    return message
+
+
+def _message(folded: Folded, viewer: Seat | None, speaker: Speaker) -> play_service_pb2.Position:
     ledger, position = folded.ledger, folded.position
     message = play_service_pb2.Position(
         name=f"tables/{ledger.table}",

@@ -9,7 +9,11 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 
 from smial.chance import Draws
+from smial.rules import RunawayError
 from smial.tables.entries import Draw
+
+MOST_DRAWS = 10_000
+"""How many draws one call into the rules may make; without end they would fill the memory."""
 
 
 class ReplayError(Exception):
@@ -24,7 +28,9 @@ class Live:
         self.drawn: list[Draw] = []
 
     def draw(self, stream: str, bound: int, purpose: str) -> int:
-        """See `smial.rules.Source`."""
+        """See `smial.rules.Source`. RunawayError where a single call into the rules draws without end."""
+        if len(self.drawn) == MOST_DRAWS:
+            raise RunawayError(f"{MOST_DRAWS} draws of one call, and still {purpose!r}")
         drawn = self._draws.draw(stream, bound)
         self.drawn.append(Draw(stream, drawn.number, bound, drawn.outcome, purpose))
         return drawn.outcome
