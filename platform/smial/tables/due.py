@@ -136,8 +136,8 @@ class DueWorker:
         return sorted(((self._deadline(at, duty), duty) for at, duty in owed), key=lambda due: due[0])
 
     def _deadline(self, at: int, duty: Duty) -> int:
-        """When a duty is really due: a bot's move at once, even if the clock was set back since. For the others, time in
-        which nobody was there was charged to nobody, and is given back.
+        """When a duty is really due: a bot's move at once, even if the clock was set back since. For the others, the
+        time in which nobody was there is given back: it was charged to nobody.
         """
         if isinstance(duty, BotMove):
             return 0
