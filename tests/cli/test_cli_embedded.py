@@ -140,7 +140,8 @@ def test_an_altered_record_fails_the_check_and_says_where(smial, record):
 def test_the_games_options_and_rules_can_be_read(smial):
     listed = smial("games")
     assert listed.returncode == 0 and all(game in listed.stdout for game in GAMES)
-    assert "seats" in smial("game", GAMES[0]).stdout
+    shown = smial("game", GAMES[0]).stdout
+    assert "seats" in shown and "hard (" in shown and "who plays in hard mode" in shown
     assert smial("game", GAMES[0], "--rules").stdout.strip()
 
 

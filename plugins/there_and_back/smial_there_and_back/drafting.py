@@ -54,7 +54,7 @@ class TakeDie(Ask):
     """Take one of the dice in the middle and use it at once (TB-0.12, TB-0.15)."""
 
     def text(self, state: AnyPaths) -> Line:
-        return line("Take a die.")
+        return line("Take a die; in each round one of each group.") if state.solo else line("Take a die.")
 
     def moves(self, state: AnyPaths, seat: Seat) -> Sequence[Move]:
         return [Take(die + 1) for die in available(state)]

@@ -1,7 +1,7 @@
 """Hard mode: for nobody, for all, or each player as he likes (TB-9.1). Which spaces it closes is up to the boards."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -14,8 +14,10 @@ from smial_there_and_back.moves import PlayHard
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table agrees on before it starts."""
 
-    hard: Literal["none", "all", "by seat"] = "none"
-    """Who plays in hard mode; with `by seat` everybody is asked first."""
+    hard: Annotated[
+        Literal["none", "all", "by seat"],
+        msgspec.Meta(description="who plays in hard mode; by seat, everybody is asked first"),
+    ] = "none"
 
 
 class ChooseHard(Ask):

@@ -34,6 +34,13 @@ def test_dice_that_can_be_taken_are_open_and_those_that_were_taken_are_filled():
     assert [die.state for die in component(party, "dice").pool.dice] == [OPEN] * 4 + [FILLED]
 
 
+def test_alone_the_question_says_that_dice_lie_in_groups():
+    alone, together = Party(seats=1), Party(seats=2)
+    assert str(alone.state.asks()[0].text) == "Take a die; in each round one of each group."
+    assert str(together.state.asks()[0].text) == "Take a die."
+    assert [die.group for die in component(alone, "dice").pool.dice] == ["A", "A", "B", "C", "C"]
+
+
 def test_score_rows_are_named_after_what_they_count():
     labels = [[total.label for total in component(game, "sheet-0").sheet.totals] for game in (Party(), Caves())]
     assert labels == [
