@@ -141,7 +141,7 @@ def test_the_games_options_and_rules_can_be_read(smial):
     listed = smial("games")
     assert listed.returncode == 0 and all(game in listed.stdout for game in GAMES)
     shown = smial("game", GAMES[0]).stdout
-    assert "seats" in shown and "hard (" in shown and "who plays in hard mode" in shown
+    assert "seats" in shown and "hard (" in shown and "everybody is asked first" in shown
     assert smial("game", GAMES[0], "--rules").stdout.strip()
 
 
