@@ -117,6 +117,19 @@ def undo_of_a_roll(record: Record) -> None:
     rewrite(entry(record, "undone"), of=rolled(record).version)
 
 
+def another_move_taken_back(record: Record) -> None:
+    rewrite(entry(record, "moved", 1), move=["add", 7])
+
+
+def a_bots_move(record: Record) -> None:
+    rewrite(entry(record, "moved"), by="greedy")
+
+
+def nobodys_move(record: Record) -> None:
+    """As if there had been a single answer, given by the platform."""
+    rewrite(entry(record, "moved"), by="only")
+
+
 def swapped(record: Record) -> None:
     first, second = entry(record, "moved", 0), entry(record, "moved", -1)
     first.version, second.version = second.version, first.version
@@ -189,7 +202,10 @@ ALTERED: list[tuple[Alter, str, str]] = [
     (anothers_move, "moves", "version 5"),
     (another_question, "moves", "version 5: the move answers another question"),
     (undue_undo, "moves", "version 7: version 6 could not be taken back"),
-    (undo_of_a_roll, "moves", "version 6"),
+    (undo_of_a_roll, "moves", "version 7: version 5 could not be taken back"),
+    (another_move_taken_back, "moves", 'version 6: the move ["add", 7] is not legal'),
+    (a_bots_move, "moves", "version 5: it cannot have been greedy"),
+    (nobodys_move, "moves", "version 5: it cannot have been only"),
     (swapped, "order", "entry 5 has version"),
     (missing, "order", "entry 7 has version 8"),
     (misnamed, "order", "version 5 is called left"),

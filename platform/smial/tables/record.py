@@ -10,13 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from smial.chance import draw, joint_key, opens, seeded_key
-from smial.rules import Game
+from smial.rules import Game, Move, Seat
 from smial.store import Entry
 from smial.tables.draft import closed
-from smial.tables.entries import Closed, Created, Left, Moved, Result, Seated, Started, Undone, body_of, undone_by
+from smial.tables.entries import (
+    BY_PLATFORM,
+    Closed,
+    Created,
+    Left,
+    Moved,
+    Result,
+    Seated,
+    Started,
+    Undone,
+    body_of,
+)
 from smial.tables.exceptions import words_of
 from smial.tables.folded import Folded, Playable, fold
-from smial.tables.ledger import opened
+from smial.tables.ledger import ABSENT, PERSON, opened
 from smial.tables.position import UnreadableMoveError
 from smial.tables.record_form import entries_of, header
 from smial.tables.sources import ReplayError
@@ -44,21 +55,24 @@ def verify(record: pb.Record, game: Game) -> list[pb.Check]:
 
 
 def replay(record: pb.Record, game: Game) -> Iterator[tuple[Entry, Folded]]:
-    """Each entry with the table after it. ReplayError where the rules do not follow or a move was not legal."""
-    entries = entries_of(record)
-    bodies = [(entry.version, body_of(entry)) for entry in entries]
-    first = bodies[0][1]
+    """Each entry with the table after it, as it was played: an answer that was taken back later is there until then.
+
+    ReplayError where the rules do not follow, or where an entry could not have been made.
+    """
+    entries, table = entries_of(record), _table(record)
+    first = body_of(entries[0])
     assert isinstance(first, Created)
-    folded = Folded(opened(_table(record), first, entries[0].time), Playable(game))
-    gone = undone_by(bodies)
+    folded = Folded(opened(table, first, entries[0].time), Playable(game))
     yield entries[0], folded
-    for at, (version, body) in enumerate(bodies[1:], start=1):
-        entry = entries[at]
-        if isinstance(body, Moved) and version not in gone:
-            _legal(folded, entry, body)
-        elif isinstance(body, Undone):
-            _rightly_undone(fold(_table(record), entries[:at], folded.playable), entry, body)
-        folded.step(version, entry.time, entry.seat, body, dropped=version in gone)
+    for at, entry in enumerate(entries[1:], start=1):
+        body = body_of(entry)
+        if isinstance(body, Undone):
+            _rightly_undone(folded, entry, body)
+            folded = fold(table, entries[: at + 1], folded.playable)
+        else:
+            if isinstance(body, Moved):
+                _legal(folded, entry, body)
+            folded.step(entry.version, entry.time, entry.seat, body, dropped=False)
         yield entry, folded
 
 
@@ -174,17 +188,29 @@ def _in_words(result: Result | None) -> str:
 
 
 def _legal(folded: Folded, entry: Entry, body: Moved) -> None:
-    position = folded.position
-    if position is None or entry.seat is None or entry.seat not in position.questions():
+    position, seat = folded.position, entry.seat
+    if position is None or seat is None or seat not in position.questions():
         raise ReplayError(f"version {entry.version}: the seat answers and is not asked")
-    if position.question_id(entry.seat) != body.question:
+    if position.question_id(seat) != body.question:
         raise ReplayError(f"version {entry.version}: the move answers another question than the open one")
     try:
-        no = position.refusal(entry.seat, position.codec.read_move(bytes(body.move)))
+        move = position.codec.read_move(bytes(body.move))
     except UnreadableMoveError as error:
         raise ReplayError(f"version {entry.version}: {error}") from error
+    no = position.refusal(seat, move)
     if no is not None:
         raise ReplayError(f"version {entry.version}: the move {bytes(body.move).decode()} is not legal: {no}")
+    if not _may_play(folded, seat, move, body.by):
+        raise ReplayError(f"version {entry.version}: it cannot have been {body.by or 'a person'} who played this seat")
+
+
+def _may_play(folded: Folded, seat: Seat, move: Move, by: str) -> bool:
+    """Whether `Moved.by` tells who may have given this answer."""
+    if by == BY_PLATFORM:
+        return folded.position is not None and folded.position.only_answer() == (seat, move)
+    if by:
+        return folded.ledger.bot_at(seat) == by
+    return folded.ledger.chairs[seat].holder in (PERSON, ABSENT)
 
 
 def _rightly_undone(before: Folded, entry: Entry, body: Undone) -> None:
