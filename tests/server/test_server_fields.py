@@ -77,9 +77,14 @@ def test_every_method_is_among_those_tried_with_wrong_fields() -> None:
     assert {method for method, _, _ in WRONG} == METHODS.keys()
 
 
-async def test_what_is_too_long_to_be_told_is_cut(frodo: Caller) -> None:
-    met = await refused(frodo.create(options='{"' + "é" * 7000 + '": 1}'))
-    assert met.fields == ["options"] and len(met.message) <= 500
+@pytest.mark.parametrize("letter", ["x", "é", "💥"])
+@pytest.mark.parametrize("method", ["CreateTable", "GetScene"])
+async def test_what_is_too_long_to_be_told_is_cut(frodo: Caller, method: str, letter: str) -> None:
+    service, described = METHODS[method]
+    options = {**(NEW if method == "CreateTable" else GAME), "options": f'{{"{letter * 3900}": 1}}'}
+    request = GetMessageClass(described.input_type)(**options)
+    met = await refused(frodo.call(getattr(getattr(frodo, STUBS[service]), method), request))
+    assert met.fields == ["options"] and len(met.message.encode()) <= 500
 
 
 @given(st.text() | st.text().map("tables/".__add__))

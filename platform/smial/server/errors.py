@@ -30,7 +30,7 @@ Reason: TypeAlias = why.Reason.ValueType
 DOMAIN = "smial"
 LONGEST_MESSAGE = 500
 LONGEST_FACT = 1000
-"""Letters; a status has to fit into the 8 KiB of metadata that clients take."""
+"""Bytes; a status, in which each may take three, has to fit into the 8 KiB of metadata that clients take."""
 SOON = 1.0
 """Seconds after which to try again what is only unavailable."""
 
@@ -152,7 +152,10 @@ def _details(refusal: Refusal) -> Iterator[Message]:
 def _bad_request(refusal: Refusal, message: str) -> details.BadRequest:
     field = refusal.facts.get("field") or _FIELD.get(refusal.reason, "")
     wrong = refusal.wrong if isinstance(refusal, BadFields) else [(field, message)]
-    violations = [details.BadRequest.FieldViolation(field=field, description=reason) for field, reason in wrong]
+    violations = [
+        details.BadRequest.FieldViolation(field=field, description=_cut(reason, LONGEST_MESSAGE))
+        for field, reason in wrong
+    ]
     return details.BadRequest(field_violations=violations)
 
 
@@ -163,4 +166,6 @@ def _retry(refusal: Refusal) -> details.RetryInfo:
 
 
 def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
+    """The text, or so much of it as has so many bytes."""
+    whole = text.encode()
+    return text if len(whole) <= most else whole[: most - len("…".encode())].decode(errors="ignore") + "…"
