@@ -51,7 +51,29 @@ def test_the_next_stream_starts_after_what_was_delivered() -> None:
     delivered(watch, entry(4), entry(5))
     assert watch.request().after == 5
     delivered(watch, position(8))
-    assert watch.request().after == 8
+    assert watch.request().after == 5, "the lines of the entries up to 8 are still to come"
+
+
+def test_R1_a_stream_that_leaves_an_entry_out_is_given_up_for_one_that_begins_there() -> None:
+    watch = following(after=3)
+    delivered(watch, entry(4))
+    with pytest.raises(Unavailable, match="after version 4") as caught:
+        watch.deliver(entry(6))
+    assert watch.resumes(caught.value) and watch.request().after == 4
+    assert [news.version for news in delivered(watch, entry(4), entry(5), entry(6))] == [5, 6]
+
+
+def test_waits_grow_while_each_stream_leaves_the_same_out() -> None:
+    watch, waits = following(), list[float]()
+    for _ in range(3):
+        with pytest.raises(Unavailable) as caught:
+            watch.deliver(entry(2))
+        waits.append(watch.wait(caught.value))
+    assert [step / 2 <= wait <= step for wait, step in zip(waits, (1, 2, 4), strict=True)] == [True] * 3
+
+
+def test_a_position_older_than_the_entries_before_it_is_passed_over() -> None:
+    assert [news.version for news in delivered(following(), entry(1), entry(2), position(1), position(2))] == [1, 2, 2]
 
 
 def test_a_heartbeat_is_no_news() -> None:
@@ -65,7 +87,7 @@ def test_a_position_that_is_sent_again_is_no_news() -> None:
 
 
 def test_a_position_older_than_the_watchers_own_answer_is_passed_over() -> None:
-    watch = Following("tables/bag-end", 0, "de", Retry(), own=lambda: 7)
+    watch = Following("tables/bag-end", 4, "de", Retry(), own=lambda: 7)
     seen = delivered(watch, entry(5), position(5), entry(6), position(6), entry(7), position(7))
     assert [(type(news), news.version) for news in seen] == [
         (EntryLines, 5),

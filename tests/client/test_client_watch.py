@@ -89,6 +89,12 @@ async def test_R1_what_a_server_sends_twice_is_delivered_once(table: Any, server
     assert await take(table.watch(), 7) == [*ENTRIES[1:4], PLAYING, ENTRIES[4], FINISHED, END]
 
 
+async def test_R1_what_a_stream_leaves_out_is_fetched_with_another(table: Any, server: ScriptedServer) -> None:
+    server.answers("WatchTable", [*stream(ENTRIES[1], ENTRIES[3]), HOLD], [*stream(*ENTRIES[2:4]), HOLD])
+    assert await take(table.watch(), 3) == ENTRIES[1:4]
+    assert resumed_after(server) == [0, 1]
+
+
 async def test_R5_a_watch_finds_the_server_again_after_a_restart(table: Any, server: ScriptedServer) -> None:
     server.answers("WatchTable", [*stream(ENTRIES[1]), HOLD], [*stream(ENTRIES[2]), HOLD])
     watch = table.watch()

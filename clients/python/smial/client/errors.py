@@ -133,6 +133,11 @@ def silent(address: str, seconds: float) -> Unavailable:
     return Unavailable(message, code=grpc.StatusCode.DEADLINE_EXCEEDED)
 
 
+def left_out(version: int) -> Unavailable:
+    """That a watch's stream has skipped entries."""
+    return Unavailable(f"The stream left out what came after version {version}.", code=grpc.StatusCode.DATA_LOSS)
+
+
 def _status(error: grpc.RpcError) -> Status:
     """The details that travelled with the error; empty where there are none or they contradict it."""
     try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import grpc
 
-from smial.client.errors import SmialError, Unavailable
+from smial.client.errors import SmialError, Unavailable, left_out
 from smial.client.retry import Retry
 from smial.v1.play_service_pb2 import EntryLines, Position, WatchTableRequest, WatchTableResponse
 from smial.v1.table_service_pb2 import TABLE_STATUS_ABANDONED, TABLE_STATUS_FINISHED
@@ -60,7 +60,11 @@ class Following:
         return WatchTableRequest(name=self._name, after=self._after, language_code=self._language)
 
     def deliver(self, response: WatchTableResponse) -> News | None:
-        """What of this message is new to whoever watches."""
+        """What of this message is new to whoever watches. Raises `Unavailable` if the stream has left an entry out:
+        another one is to be opened, which begins there.
+        """
+        if response.HasField("entry") and response.entry.version > self._after + 1:
+            raise left_out(self._after)
         self._heard()
         if response.HasField("entry"):
             return self._entry(response.entry)
@@ -100,10 +104,11 @@ class Following:
         return entry
 
     def _newer(self, position: Position) -> Position | None:
-        """One that was on its way before the watcher's own answer is passed over: it would ask the question again."""
+        """One that is older than the entries delivered, or than the watcher's own answer, is passed over: it would ask
+        an answered question again.
+        """
         self._over = position.status in _OVER
-        if position.version <= self._position or position.version < self._own():
+        if position.version <= self._position or position.version < max(self._after, self._own()):
             return None
         self._position = position.version
-        self._after = max(self._after, position.version)
         return position

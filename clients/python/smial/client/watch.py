@@ -43,15 +43,16 @@ class Watch:
 
     def __next__(self) -> News:
         while not self._closed.is_set():
-            failure = None
+            news = failure = None
             try:
                 response = self._current().read()
+                news = None if response is None else self._following.deliver(response)
             except SmialError as error:
                 response, failure = None, error
+            if news is not None:
+                return news
             if response is None:
                 self._resume(failure)
-            elif (news := self._following.deliver(response)) is not None:
-                return news
         raise StopIteration
 
     def close(self) -> None:

@@ -43,18 +43,19 @@ class AsyncWatch:
 
     async def __anext__(self) -> News:
         while not self._closed.is_set():
-            failure = None
+            news = failure = None
             try:
                 response = await self._current().read()
+                news = None if response is None else self._following.deliver(response)
             except SmialError as error:
                 response, failure = None, error
             except asyncio.CancelledError:  # took the call along; another one goes on from here
                 self._drop()
                 raise
+            if news is not None:
+                return news
             if response is None:
                 await self._resume(failure)
-            elif (news := self._following.deliver(response)) is not None:
-                return news
         raise StopAsyncIteration
 
     def close(self) -> None:
