@@ -18,6 +18,7 @@ from smial.testkit.secrecy import (
     the_same_answers_show_the_same,
     undoable_moves_show_nothing_new,
     what_a_seat_cannot_know_shows_nowhere,
+    what_looks_the_same_is_forgotten_alike,
 )
 from tests.probe.game import Swap
 from tests.probe.made import broken
@@ -34,6 +35,19 @@ class ForgetsToRedrawPicks(Swap):
         picks, self.picks = self.picks, [""] * len(self.picks)
         super().resample(seat, turn)
         self.picks = picks
+
+
+class LeavesTheDeckAsItWasShuffled(Swap):
+    """The order of the deck lies in the position from the start, where a bot could read what it is going to draw."""
+
+    def fill_hands(self, turn: Turn) -> None:
+        self.deck.look(turn, len(self.deck), to=())
+        super().fill_hands(turn)
+
+    def resample(self, seat: Seat, turn: Turn) -> None:
+        order, self.deck.top = self.deck.top, []
+        super().resample(seat, turn)
+        self.deck.top = order
 
 
 class SwapsOneCardInsteadOfForgetting(Swap):
@@ -133,6 +147,7 @@ class LaysOutARingWithoutAWord(Swap):
 BROKEN = [
     (resampling_draws_what_is_hidden, Trial(broken(ResamplesNothing), 2)),
     (resampling_draws_what_is_hidden, Trial(broken(ForgetsToRedrawPicks), 3)),
+    (what_looks_the_same_is_forgotten_alike, Trial(broken(LeavesTheDeckAsItWasShuffled), 3)),
     (resampling_twice_is_resampling_once, Trial(broken(SwapsOneCardInsteadOfForgetting), 2)),
     (what_a_seat_cannot_know_shows_nowhere, Trial(broken(ViewsShowAHand), 2)),
     (what_a_seat_cannot_know_shows_nowhere, Trial(broken(SeatsSeeTheDeck), 2)),

@@ -42,6 +42,7 @@ from smial.testkit.secrecy import (
     the_same_answers_show_the_same,
     undoable_moves_show_nothing_new,
     what_a_seat_cannot_know_shows_nowhere,
+    what_looks_the_same_is_forgotten_alike,
 )
 from smial.testkit.trial import Limits, Trial
 from smial.testkit.words import every_language_has_its_words, lines_speak_of_what_is_there
@@ -67,6 +68,7 @@ checks: tuple[Check, ...] = (
     its_traits_hold,
     resampling_draws_what_is_hidden,
     resampling_twice_is_resampling_once,
+    what_looks_the_same_is_forgotten_alike,
     what_a_seat_cannot_know_shows_nowhere,
     the_same_answers_show_the_same,
     lines_tell_no_more_than_is_known,

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from smial.bots import SeededSource
 from smial.bots.players import sample
-from smial.rules import Move, Seat, Turn
-from smial.tables.position import Position
+from smial.rules import Move, Seat, State, Turn
+from smial.tables.position import Codec, Position, begin
 from smial.testkit.answering import other_moves
 from smial.testkit.receipts import Receipt, difference, knowledge, lines_for, receipt
 from smial.testkit.trial import Moment, Trial, any_answer
@@ -21,6 +21,9 @@ FURTHER = 6
 
 LUCK = 3
 """With how many draws a move is tried that draws."""
+
+BEGINNINGS = 60
+"""How many games are begun to find some that look the same to a seat."""
 
 ENOUGH = 12
 """After how many views of a hand of cards one that is never redrawn is no coincidence."""
@@ -66,6 +69,27 @@ def resampling_twice_is_resampling_once(trial: Trial) -> None:
                 once = knowledge(moment.state(), seat, moment.source("again"))
                 twice = knowledge(moment.resampled(seat).state, seat, moment.source("again"))
             moment.must(once == twice, "resampled twice, the position is another than resampled once", seat)
+
+
+def what_looks_the_same_is_forgotten_alike(trial: Trial) -> None:
+    """Games that look the same to a seat when they begin are the same position after resampling with the same draws.
+
+    So nothing is kept that nobody knows, like the order of a deck, in which a bot could read what it is going to draw.
+    Says nothing where no two of `BEGINNINGS` look the same.
+    """
+    if not trial.game.info.traits.hidden:
+        return
+    codec: Codec[State] = Codec(trial.game)
+    forgotten: dict[tuple[Seat, bytes], bytes] = {}
+    for number in range(BEGINNINGS):
+        begun = f"{trial.seed}/beginning {number}"
+        position, turn = begin(begun, trial.game, codec, trial.setup, SeededSource(begun))
+        for seat in range(trial.seats):
+            looks = b"".join([*receipt(position, seat).values(), lines_for(turn.told, seat)])
+            left = knowledge(codec.copy(position.state), seat, SeededSource("the same"))
+            if forgotten.setdefault((seat, looks), left) != left:
+                where = f"{trial.game.info.id} with {trial.seats} seats, {begun}, seat {seat}"
+                raise AssertionError(f"{where}: it looks like an earlier one, and resampled it is another")
 
 
 def what_a_seat_cannot_know_shows_nowhere(trial: Trial) -> None:
