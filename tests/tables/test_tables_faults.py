@@ -208,6 +208,13 @@ async def test_a_view_that_is_too_slow_is_not_tried_again_at_that_version(impati
     assert impatient.tables.workers.stuck == 1
 
 
+async def test_P1_however_many_look_at_a_slow_view_one_thread_is_held_up(impatient: Front):
+    anna, bert = await House(impatient).playing("trouble", 2)
+    await anna.answer(Mischief("slow view"))
+    faults = await asyncio.gather(*(fault_of(bert.position(language=f"x-{number}")) for number in range(20)))
+    assert all(fault.slow for fault in faults) and impatient.tables.workers.stuck == 1
+
+
 @pytest.mark.parametrize("what", ["bad bot", "refused"])
 async def test_a_bot_that_fails_or_is_refused_a_listed_answer_is_a_fault_of_its_game(tmp_path: Path, what: str):
     async with front(tmp_path / "x.db", start=False) as one:

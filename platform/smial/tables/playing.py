@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Mapping
 
 from smial.rules import Seat
@@ -11,7 +12,7 @@ from smial.tables.changes import Answer, TakeBack
 from smial.tables.folded import Folded
 from smial.tables.refusals import Refusal
 from smial.tables.showing import Speaker, changes_message, entry_lines, position_message
-from smial.tables.table import Table
+from smial.tables.table import Look, Table
 from smial.tables.tables import Tables
 from smial.v1 import errors_pb2 as why
 from smial.v1 import line_pb2
@@ -37,12 +38,14 @@ class Play:
         if table.ledger.version < seen:
             raise Refusal(why.REASON_TRY_AGAIN, f"Version {seen} has not arrived here yet; try again.")
         position = await self._position(table, table.folded, seat, language)
-        if seen:
-            speaker = self._speaker(table, language)
-            entries = await self._tables.store.tail(table.id, seen, MOST_CHANGES)
-            shown = [entry_lines(entry, seat, speaker) for entry in entries if entry.version <= position.version]
-            position.changes.CopyFrom(changes_message(seen, shown))
-        return position
+        if not seen:
+            return position
+        speaker = self._speaker(table, language)
+        entries = await self._tables.store.tail(table.id, seen, MOST_CHANGES)
+        shown = [entry_lines(entry, seat, speaker) for entry in entries if entry.version <= position.version]
+        whole = pb.Position(changes=changes_message(seen, shown))
+        whole.MergeFrom(position)
+        return whole
 
     async def submit(
         self,
@@ -117,12 +120,23 @@ class Play:
             raise Refusal(why.REASON_TOKEN_UNKNOWN, "The seat has changed hands; watch again as who you are now.")
 
     async def _position(self, table: Table, folded: Folded, seat: Seat | None, language: str) -> pb.Position:
-        speaker = self._speaker(table, language)
+        """The position for this viewer; composed once for all who want the same at the same time, so not to be changed.
+
+        However many look, a game whose views are slow gets one thread for each seat and language.
+        """
         slow = table.faults.slow_view(folded.ledger.version, seat)
         if slow is not None:
             raise slow
+        wanted = folded.ledger.version, seat, self._spoken(table, language)
+        look = table.looks.get(wanted)
+        if look is None:
+            look = table.looks[wanted] = asyncio.create_task(self._compose(table, folded, seat, language))
+            look.add_done_callback(lambda done: _looked(table, wanted, done))
+        return await asyncio.shield(look)
+
+    async def _compose(self, table: Table, folded: Folded, seat: Seat | None, language: str) -> pb.Position:
         try:
-            return await self._tables.workers.run(position_message, folded, seat, speaker)
+            return await self._tables.workers.run(position_message, folded, seat, self._speaker(table, language))
         except Refusal:
             raise
         except Exception as error:  # whatever a plugin raises while it is looked at
@@ -136,5 +150,15 @@ class Play:
 
     def _words(self, table: Table, language: str) -> Mapping[str, str]:
         playable = table.folded.playable
-        words = playable.game.words if playable else {}
-        return words.get(language) or words.get(language.split("-", maxsplit=1)[0]) or {}
+        return playable.game.words.get(self._spoken(table, language), {}) if playable else {}
+
+    def _spoken(self, table: Table, language: str) -> str:
+        """The language of the table's game that comes nearest; empty is the one that it is written in."""
+        words = table.folded.playable.game.words if table.folded.playable else {}
+        return next((spoken for spoken in (language, language.split("-", maxsplit=1)[0]) if words.get(spoken)), "")
+
+
+def _looked(table: Table, wanted: Look, done: asyncio.Task[pb.Position]) -> None:
+    del table.looks[wanted]
+    if not done.cancelled():
+        done.exception()  # whoever waited has it; if nobody did any more, it is in the log

@@ -27,6 +27,7 @@ from smial.tables.refusals import GameFault, Refusal, no_such_table
 from smial.tables.sources import ReplayError
 from smial.tables.workers import TooSlowError
 from smial.v1 import errors_pb2 as why
+from smial.v1.play_service_pb2 import Position
 
 if TYPE_CHECKING:
     from smial.tables.tables import Tables
@@ -39,6 +40,9 @@ PAGE = 1000
 RECENT = 100
 """Entries kept at hand while somebody watches, so that news is read from the store once at most."""
 
+Look = tuple[int, Seat | None, str]
+"""A version, a viewer and a language."""
+
 
 class Table:
     """A hot table. Everything it holds can be folded again from the journal."""
@@ -49,6 +53,8 @@ class Table:
         self.secrets = secrets
         self.watchers = 0
         self.faults = Faults()
+        self.looks: dict[Look, asyncio.Task[Position]] = {}
+        """Positions that are being composed for viewers just now."""
         self._recent: deque[Entry] = deque(maxlen=RECENT)
         self._queue = asyncio.Lock()
         self._waiting: set[asyncio.Future[None]] = set()
