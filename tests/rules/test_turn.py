@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from smial.rules import Ref, Step, Told, Turn, Who, line
+from smial.rules import Ref, RunawayError, Step, Told, Turn, Who, line
+from smial.rules.turn import MOST_TOLD
 
 
 class Listed:
@@ -120,3 +121,11 @@ def test_the_steps_named_come_as_a_stack_with_the_first_on_top() -> None:
     turn.then(Third())
     assert turn.take_next() == [Third(), Second(), First()]
     assert turn.take_next() == []
+
+
+def test_M6_who_tells_without_end_is_stopped_and_named() -> None:
+    turn = Turn(Listed())
+    for _ in range(MOST_TOLD):
+        turn.tell("Again and again.")
+    with pytest.raises(RunawayError, match="Again and again"):
+        turn.tell("Again and again.")

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
+import grpc
 import pytest
 import structlog
 
 from smial.server import logs
+from smial.server.calls import Calls
+from smial.server.metrics import Metrics
 from smial.server.server import Server
 from smial.v1 import play_service_pb2 as play
 from tests.server.callers import Caller, new_id, refused, table_in_play
@@ -113,3 +117,36 @@ def test_logs_for_eyes_are_no_json(log: Log) -> None:
     structlog.get_logger().debug("too quiet")
     assert "server.started" in log.getvalue() and "address=here" in log.getvalue() and "{" not in log.getvalue()
     assert "too quiet" not in log.getvalue()
+
+
+class HungUp:
+    """A call whose client went away so lately that gRPC has not cancelled it yet."""
+
+    def invocation_metadata(self) -> tuple[()]:
+        return ()
+
+    def time_remaining(self) -> None:
+        return None
+
+    async def write(self, _: object) -> None:
+        raise grpc.aio.InternalError("nobody takes this")
+
+
+class WatchCall:
+    """As gRPC hands it to an interceptor."""
+
+    method = "/smial.v1.PlayService/WatchTable"
+
+
+async def test_P2_who_hangs_up_in_the_middle_of_a_message_is_no_fault_of_the_server(log: Log, metrics: Metrics) -> None:
+    async def messages(*_: object) -> AsyncIterator[play.WatchTableResponse]:
+        yield play.WatchTableResponse()
+
+    async def watch(_: object) -> Any:
+        return grpc.unary_stream_rpc_method_handler(messages, play.WatchTableRequest.FromString)
+
+    details: Any = WatchCall()
+    handler: Any = await Calls(metrics, frozenset()).intercept_service(watch, details)
+    with pytest.raises(asyncio.CancelledError):
+        await handler.unary_stream(b"", HungUp())
+    assert [line["code"] for line in log.of("call")] == ["CANCELLED"] and not log.of("server.fault")
