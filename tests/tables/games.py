@@ -5,7 +5,6 @@ that goes on from another. The game with hidden hands is the Mathom Swap of `tes
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -333,9 +332,4 @@ def first_move(state: State, seat: Seat) -> Move:
     """A bot that takes what is listed first; it fails where the mood is for that."""
     if isinstance(state, MischiefState) and state.mood == "bad bot":
         raise RuntimeError("a bad bot")
-    return state.moves(seat)[0]
-
-
-def slow_bot(state: State, seat: Seat) -> Move:
-    time.sleep(0.01)
     return state.moves(seat)[0]
