@@ -3,10 +3,10 @@
 import pytest
 
 from smial.rules import Line, Ref, Who, line
-from smial.rules.views import Component, Counter, View
+from smial.rules.views import Component, Counter, Text, View
 from smial.tables import Refusal
 from smial.tables.ledger import Chair
-from smial.tables.showing import Speaker
+from smial.tables.showing import Speaker, plain_line
 from tests.tables.games import Add, Climb, ClimbState, Peek
 from tests.tables.house import House, front, games_here
 
@@ -90,6 +90,18 @@ async def test_lines_are_read_in_the_language_that_was_asked_for(house: House, l
 async def test_questions_speak_the_viewers_language(house: House):
     (anna,) = await house.playing("climb")
     assert (await anna.position(language="de")).question.text.text == "Steige"
+
+
+@pytest.mark.parametrize(
+    ("words", "title", "text"),
+    [({}, "Camp", "Anna rests."), ({"Camp": "Lager", "{who} rests.": "{who} rastet."}, "Lager", "Anna rastet.")],
+)
+def test_views_are_said_in_the_viewers_language_and_their_lines_filled_in(words: dict[str, str], title: str, text: str):
+    resting = plain_line(line("{who} rests.", who=Who(0)))
+    view = View(components=[Component(id="Camp", title="Camp", text=Text(lines=[resting]))])
+    Speaker(words, [Chair(name="Anna")]).say(view)
+    (camp,) = view.components
+    assert (camp.id, camp.title, camp.text.lines[0].text) == ("Camp", title, text)
 
 
 def test_a_line_is_filled_with_names_numbers_things_and_lines():

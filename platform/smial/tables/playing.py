@@ -10,6 +10,7 @@ from smial.store import Entry
 from smial.tables.access import viewer
 from smial.tables.changes import Answer, TakeBack
 from smial.tables.folded import Folded
+from smial.tables.languages import language_of, words_of
 from smial.tables.refusals import Refusal
 from smial.tables.showing import Speaker, changes_message, entry_lines, position_message
 from smial.tables.table import Look, Table
@@ -150,12 +151,12 @@ class Play:
 
     def _words(self, table: Table, language: str) -> Mapping[str, str]:
         playable = table.folded.playable
-        return playable.game.words.get(self._spoken(table, language), {}) if playable else {}
+        return words_of(playable.game, language) if playable else {}
 
     def _spoken(self, table: Table, language: str) -> str:
         """The language of the table's game that comes nearest; empty is the one that it is written in."""
-        words = table.folded.playable.game.words if table.folded.playable else {}
-        return next((spoken for spoken in (language, language.split("-", maxsplit=1)[0]) if words.get(spoken)), "")
+        playable = table.folded.playable
+        return language_of(playable.game, language) if playable else ""
 
 
 def _looked(table: Table, wanted: Look, done: asyncio.Task[pb.Position]) -> None:

@@ -14,6 +14,7 @@ from smial.rules.lines import fill
 from smial.store import Entry
 from smial.tables.entries import Result, body_of
 from smial.tables.folded import Folded
+from smial.tables.languages import Translator
 from smial.tables.ledger import Chair, Ledger
 from smial.v1 import line_pb2, play_service_pb2, table_service_pb2, view_pb2
 
@@ -42,6 +43,16 @@ class Speaker:
     def __init__(self, words: Mapping[str, str], chairs: Sequence[Chair]) -> None:
         self._words = words
         self._names = [chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(chairs)]
+
+    def say(self, view: view_pb2.View) -> None:
+        """Says a view in the viewer's language, in place; where that is the game's own, only its lines need it."""
+        translator = Translator(self._words, self._names)
+        if self._words:
+            translator.translate(view)
+            return
+        for component in view.components:
+            if component.WhichOneof("body") in ("text", "resolving"):
+                translator.translate(component)
 
     def message(self, of: Line) -> line_pb2.Line:
         """The line as it is sent."""
@@ -104,6 +115,7 @@ def _message(folded: Folded, viewer: Seat | None, speaker: Speaker) -> play_serv
     if position is None:
         return message
     _look(position.state, viewer, message.view)
+    speaker.say(message.view)
     if ledger.status == "playing":
         questions = position.questions()
         message.asked.extend(_asked(seat, question, speaker) for seat, question in questions.items())

@@ -10,10 +10,10 @@ import msgspec
 
 from smial.server.calls import Context
 from smial.server.errors import BadFields, note
-from smial.server.languages import language_of, translated, words_of
 from smial.server.pages import page_token
 from smial.server.validation import checked
 from smial.tables import GameFault, Games, Refusal
+from smial.tables.languages import language_of, translated, words_of
 from smial.tables.plugins import Registered
 from smial.tables.workers import TooSlowError, Workers
 from smial.v1 import errors_pb2 as why

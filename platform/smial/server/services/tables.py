@@ -7,11 +7,11 @@ from contextlib import nullcontext
 from smial.rules import Seat
 from smial.server.auth import Guesses, host_of, seat_token, viewer_token
 from smial.server.calls import Context
-from smial.server.languages import translated, words_of
 from smial.server.pages import page_token
 from smial.server.validation import Fields, checked
 from smial.store import Filter
 from smial.tables import Games, Lobby, Wish
+from smial.tables.languages import translated, words_of
 from smial.tables.lobby import LEAST_PATIENCE, MOST_PATIENCE, PATIENCE
 from smial.tables.plugins import MOST_SEATS
 from smial.tables.showing import STATUSES
