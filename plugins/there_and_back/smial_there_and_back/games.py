@@ -1,5 +1,6 @@
 """The games of this plugin, as the platform knows them. Not here: their rules."""
 
+import re
 from collections.abc import Iterable
 from importlib.resources import files
 from typing import ClassVar
@@ -14,17 +15,30 @@ from smial_there_and_back.part_4 import rules as part_4
 from smial_there_and_back.part_4 import view as part_4_view
 
 
+CHAPTER = re.compile(r"^(?=# )", re.MULTILINE)
+PART = re.compile(r"# Part (\d+)")
+REFERENCE = re.compile(r"\s*\[TB-[^\]]*\]|^> .*\n\n", re.MULTILINE)
+"""What the rules say for those who test them."""
+
+
 class Part(Game):
     """What all parts have in common."""
 
     options = Options
+    part: ClassVar[int]
 
     def rules_text(self) -> str:
-        return files(__package__).joinpath("RULES.md").read_text(encoding="utf-8")
+        """The chapters for all parts and the part's own, without references."""
+        chapters = CHAPTER.split(files(__package__).joinpath("RULES.md").read_text(encoding="utf-8"))
+        others = (PART.match(chapter) for chapter in chapters)
+        own = (chapter for chapter, of in zip(chapters, others, strict=True) if of is None or int(of[1]) == self.part)
+        return REFERENCE.sub("", "".join(own))
 
 
 class AnUnexpectedParty(Part):
     """Part 1."""
+
+    part = 1
 
     info: ClassVar[GameInfo] = GameInfo(
         id="there-and-back-1",
@@ -55,6 +69,8 @@ class AnUnexpectedParty(Part):
 
 class RiddlesInTheDark(Part):
     """Part 4."""
+
+    part = 4
 
     info: ClassVar[GameInfo] = GameInfo(
         id="there-and-back-4",

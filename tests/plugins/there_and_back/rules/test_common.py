@@ -81,9 +81,17 @@ def test_TB_0_8_TB_0_10_each_part_is_a_game_of_its_own_for_one_to_four_players_w
         assert len(state.guides) == seats
 
 
-@pytest.mark.parametrize("game", [AnUnexpectedParty(), RiddlesInTheDark()], ids=["part 1", "part 4"])
-def test_each_game_tells_these_rules(game):
-    assert game.rules_text().startswith("# There and Back Again: the rules")
+@pytest.mark.parametrize(
+    ("game", "own", "other"),
+    [(AnUnexpectedParty(), "# Part 1", "# Part 4"), (RiddlesInTheDark(), "# Part 4", "# Part 1")],
+    ids=["part 1", "part 4"],
+)
+def test_each_game_tells_its_own_rules_and_those_of_all_parts_without_references(game, own, other):
+    rules = game.rules_text()
+    assert rules.startswith("# There and Back Again: the rules")
+    assert all(chapter in rules for chapter in (own, "# Hard mode", "# Playing alone"))
+    assert other not in rules
+    assert "[TB-" not in rules
 
 
 # Turn order.
