@@ -14,7 +14,6 @@ from smial_there_and_back.part_1 import view as part_1_view
 from smial_there_and_back.part_4 import rules as part_4
 from smial_there_and_back.part_4 import view as part_4_view
 
-
 CHAPTER = re.compile(r"^(?=# )", re.MULTILINE)
 PART = re.compile(r"# Part (\d+)")
 REFERENCE = re.compile(r"\s*\[TB-[^\]]*\]|^> .*\n\n", re.MULTILINE)
