@@ -129,11 +129,12 @@ class Calls(grpc.aio.ServerInterceptor):
         except Exception as error:  # whatever it is, the caller gets it in the published form
             refusal = as_refusal(error)
             code = CODES[refusal.reason]
-            await _refuse(context, code, refusal)
         finally:
             seconds = time.perf_counter() - began
             self._metrics.call_ended(call.labels, code, seconds)
             _log(code, refusal, seconds)
+        if refusal is not None:  # counted and logged before the caller knows
+            await _refuse(context, code, refusal)
 
 
 async def _write(context: Context, message: Message) -> None:
