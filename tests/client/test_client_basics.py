@@ -67,6 +67,7 @@ def test_a_record_keeps_what_the_table_showed_at_the_start() -> None:
     assert record_keeps(Record(commitment=b"c" * 32, shares=[share]), started)
     assert not record_keeps(Record(commitment=b"d" * 32, shares=[share]), started)
     assert not record_keeps(Record(commitment=b"c" * 32), started)
+    assert not record_keeps(Record(commitment=b"c" * 32, shares=[share], seed="found later"), started)
 
 
 @pytest.mark.parametrize(
