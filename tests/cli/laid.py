@@ -15,7 +15,7 @@ def laid(*components: Component, scene: Scene | None = None, viewer: int | None 
 def drawn(component: Component, *, width: int = 80, ascii_only: bool = False, on: Spread | None = None) -> list[str]:
     """The lines of a component, without its title."""
     look = Look(width, ASCII) if ascii_only else Look(width)
-    return [line.plain for line in draw_body(component, on or laid(component), look)]
+    return [line.plain.rstrip() for line in draw_body(component, on or laid(component), look)]
 
 
 def told(component: Component, *, on: Spread | None = None) -> list[str]:

@@ -16,7 +16,7 @@ def story(owner: int, lines: int) -> Component:
 
 
 def desk(*components: Component, width: int) -> list[str]:
-    return [line.plain for line in draw_desk(components, laid(*components), Look(width))]
+    return [line.plain.rstrip() for line in draw_desk(components, laid(*components), Look(width))]
 
 
 def test_what_belongs_to_a_board_lies_beside_it_where_there_is_room():

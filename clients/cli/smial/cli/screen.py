@@ -12,9 +12,9 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from smial.cli.draw import ASCII, UNICODE, Look, Spread, draw_desk, tell_component
-from smial.cli.draw.paint import text, wrapped
-from smial.cli.draw.spelling import ascii_of, visible
+from smial.cli.draw import ASCII, UNICODE, Look, Spread, draw_desk, explained, tell_component
+from smial.cli.draw.paint import wrapped
+from smial.cli.draw.spelling import clean, spelt, visible
 from smial.cli.keyboard import typed
 from smial.v1.view_pb2 import Component
 
@@ -37,6 +37,8 @@ class Screen:
         self.plain = plain
         self._width = width
         self._read = read
+        self._known: set[str] = set()
+        """The legends that have been told."""
         self._last = ""
         """The line that was printed last."""
         self._glyphs = ASCII if ascii_only or not _can_write(output, SAMPLE) else UNICODE
@@ -77,34 +79,28 @@ class Screen:
         return ""
 
     def show(self, components: Sequence[Component], spread: Spread) -> None:
-        """Draws or tells components; empty ones leave no trace."""
+        """Draws or tells components; empty ones leave no trace. What a sign means is told once."""
         if self.plain:
             self.say(*(sentence for component in components for sentence in tell_component(component, spread)))
-        else:
-            self.say(*draw_desk(components, spread, self.look))
+            return
+        self.say(*draw_desk(components, spread, self.look._replace(known=self._known)))
+        for component in components:
+            self._known |= explained(component.grid, self.look)
+
+    def forget_signs(self) -> None:
+        """From now on what signs mean is told again."""
+        self._known.clear()
 
     def ask(self, prompt: str) -> str:
         """One line typed by the person. Raises `EOFError` where nobody types any more."""
         self._console.file.flush()
-        return self._read(self._spelt(visible(prompt))).strip()
+        return self._read(spelt(visible(prompt), self._glyphs)).strip()
 
     def _print(self, line: Text) -> None:
-        self._console.print(self._cleaned(line), soft_wrap=True)
+        cleaned = clean(line, self._glyphs)
+        cleaned.rstrip()
+        self._console.print(cleaned, soft_wrap=True)
         self._last = line.plain
-
-    def _cleaned(self, line: Text) -> Text:
-        shown = self._spelt(visible(line.plain))
-        if shown == line.plain:
-            return line
-        cleaned = text()
-        for place in range(len(line.plain)):
-            character = line[place]
-            if spelt := self._spelt(visible(character.plain)):
-                cleaned.append_text(text((spelt, str(character.spans[0].style) if character.spans else "")))
-        return cleaned
-
-    def _spelt(self, words: str) -> str:
-        return words if self._glyphs is UNICODE or words.isascii() else ascii_of(words)
 
 
 def stdout_screen(*, plain: bool = False, ascii_only: bool = False) -> Screen:

@@ -4,7 +4,7 @@ One module for each kind of component; each has `draw` (a drawing, for a look) a
 """
 
 from smial.cli.draw.component import draw_component, tell_component, title
-from smial.cli.draw.desk import draw_desk
+from smial.cli.draw.desk import draw_desk, explained
 from smial.cli.draw.glyphs import ASCII, UNICODE, Glyphs
 from smial.cli.draw.look import Look
 from smial.cli.draw.spread import Spread, spread
@@ -17,6 +17,7 @@ __all__ = [
     "Spread",
     "draw_component",
     "draw_desk",
+    "explained",
     "spread",
     "tell_component",
     "title",

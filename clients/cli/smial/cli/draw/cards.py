@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from smial.cli.draw.glyphs import Glyphs
+from smial.cli.draw.areas import lying
 from smial.cli.draw.look import Look
-from smial.cli.draw.paint import flow, sentence, text, wrapped
+from smial.cli.draw.paint import broken, flow, sentence, text, wrapped
 from smial.cli.draw.spread import Spread
 from smial.cli.draw.states import marked, stated
 from smial.v1.view_pb2 import LAYOUT_HAND, LAYOUT_PILE, LAYOUT_STACK, Card, Component, Face, Stat, Token
@@ -21,26 +21,25 @@ def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     if not cards.cards and not cards.hidden:
         return [text(("no cards", "dim"))]
     if cards.layout == LAYOUT_HAND:
-        lines = [line for card in cards.cards for line in _in_hand(card, spread, look)]
+        lines = [line for card in cards.cards for line in _in_hand(card, component, spread, look)]
     else:
-        touched = spread.touched_in(component)
-        lines = flow([_drawn(card, spread, look.glyphs, card.id in touched) for card in cards.cards], look.width)
+        lines = flow([_drawn(card, component, spread, look) for card in cards.cards], look.width)
     if lines and cards.layout in DEPTHS:
         lines[0] = text(("top: ", "dim"), lines[0])
     return [*lines, text((_hidden(component), "dim"))] if cards.hidden else lines
 
 
-def _in_hand(card: Card, spread: Spread, look: Look) -> list[Text]:
-    lines = [_drawn(card, spread, look.glyphs, touched=False)]
+def _in_hand(card: Card, component: Component, spread: Spread, look: Look) -> list[Text]:
+    lines = broken(_drawn(card, component, spread, look), look.width, "  ")
     if words := spread.faces.get(card.face, Face()).text:
         lines += [text("   ", (str(line), "dim")) for line in wrapped(words, look.width - 3)]
     return lines
 
 
-def _drawn(card: Card, spread: Spread, glyphs: Glyphs, touched: bool) -> Text:
-    name = text((_name(card, spread), "bold reverse" if touched else "bold"))
+def _drawn(card: Card, component: Component, spread: Spread, look: Look) -> Text:
+    name = text((_name(card, spread), "bold reverse" if card.id in spread.touched_in(component) else "bold"))
     notes = "".join(f", {note}" for note in _notes(card, spread))
-    return text("[", marked(text(name, notes), card.state, glyphs), "]")
+    return lying(component, card.id, "[", marked(text(name, notes), card.state, look.glyphs), "]")
 
 
 def tell(component: Component, spread: Spread) -> Iterator[str]:

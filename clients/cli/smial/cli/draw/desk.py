@@ -3,16 +3,17 @@
 Not here: which components are shown, and drawing one of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from rich.text import Text
 
 from smial.cli.draw.component import draw_component
 from smial.cli.draw.grid import board_breadth
+from smial.cli.draw.legend import legend
 from smial.cli.draw.look import Look
 from smial.cli.draw.paint import breadth, side_by_side, text
 from smial.cli.draw.spread import Spread
-from smial.v1.view_pb2 import Component
+from smial.v1.view_pb2 import Component, Grid
 
 GAP = 3
 """Characters between a board and what lies beside it."""
@@ -22,15 +23,25 @@ NARROWEST = 36
 
 
 def draw_desk(components: Sequence[Component], spread: Spread, look: Look) -> list[Text]:
-    """All the components in their order, with an empty line after each that has more than one."""
+    """All the components in their order, with an empty line after each that has more than one.
+
+    What a sign means is told with the first board that has it.
+    """
     lines: list[Text] = []
     rest = list(components)
     while rest:
+        grid = rest[0].grid
         block = _row(rest, spread, look)
+        look = look._replace(known=look.known | explained(grid, look))
         if len(block) > 1 and lines and lines[-1].plain:
             lines.append(text())
         lines += block if len(block) <= 1 else [*block, text()]
     return lines
+
+
+def explained(grid: Grid, look: Look) -> Set[str]:
+    """What the legend of a board tells."""
+    return {sign.plain for sign in legend(grid, look.glyphs)}
 
 
 def _row(rest: list[Component], spread: Spread, look: Look) -> list[Text]:

@@ -46,6 +46,8 @@ class Glyphs(NamedTuple):
     """Open and one-way."""
     bullet: str
     dash: str
+    offer: str
+    """Where nothing is drawn and something can be picked."""
 
 
 UNICODE = Glyphs(
@@ -70,6 +72,7 @@ UNICODE = Glyphs(
     ways=("──", "─→"),
     bullet="•",
     dash="–",
+    offer="◦",
 )
 
 ASCII = Glyphs(
@@ -94,6 +97,7 @@ ASCII = Glyphs(
     ways=("--", "->"),
     bullet="*",
     dash="-",
+    offer="o",
 )
 
 STATE_WORDS: dict[State, str] = {

@@ -4,7 +4,8 @@
       b  ━━┓     of solid squares, walls, dividers) is light, double or dotted and runs along their sides. A square with
     ·   ·h ┃✓·   something in it keeps its code's first letter in the upper left; the upper right says how it stands.
 
-Not here: the letters (`codes`), what lies between squares (`lattice`), the board in words (`grid_told`).
+Not here: the letters (`codes`), what they mean (`legend`), what lies between squares (`lattice`), the board in words
+(`grid_told`).
 """
 
 from collections.abc import Iterator
@@ -14,10 +15,11 @@ from rich.text import Text
 
 from smial.cli.draw.canvas import Canvas
 from smial.cli.draw.codes import ROOM, codes_of, heading
-from smial.cli.draw.glyphs import EAST, NORTH, SOUTH, STATE_STYLES, STATE_WORDS, WEST, Glyphs
+from smial.cli.draw.glyphs import EAST, NORTH, SOUTH, STATE_STYLES, WEST, Glyphs
 from smial.cli.draw.lattice import ACROSS, DOWN, Lattice
+from smial.cli.draw.legend import fill_sign, fills_of, legend
 from smial.cli.draw.look import Look
-from smial.cli.draw.paint import flow, text
+from smial.cli.draw.paint import flow, text, trimmed
 from smial.cli.draw.spelling import spelt
 from smial.cli.draw.spread import Spread
 from smial.v1.view_pb2 import ELEMENT_STATE_BLOCKED, ELEMENT_STATE_OPEN, Cell, Component, Edge, Grid
@@ -37,9 +39,10 @@ def board_breadth(grid: Grid) -> int:
 
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
-    """The board, in bands of columns where the terminal is narrower, and its legend."""
+    """The board, in bands of columns where the terminal is narrower, and its legend as far as it is not known."""
+    signs = [sign for sign in legend(component.grid, look.glyphs) if sign.plain not in look.known]
     board = Board(component, spread, look.glyphs)
-    return board.lines(look.width) + flow(board.legend(), look.width, gap="   ", indent=" " * MARGIN)
+    return board.lines(look.width) + flow(signs, look.width, gap="   ", indent=" " * MARGIN)
 
 
 class Board:
@@ -48,7 +51,7 @@ class Board:
     def __init__(self, component: Component, spread: Spread, glyphs: Glyphs) -> None:
         self._grid, self._glyphs = component.grid, glyphs
         self._codes = codes_of(self._grid, lambda name: spelt(name, glyphs))
-        self._fills = list(dict.fromkeys(cell.fill for cell in self._grid.cells if cell.fill))
+        self._fills = fills_of(self._grid)
         self._cells = {(cell.row, cell.column): cell for cell in self._grid.cells}
         self._lines = {place: 0 if cell.solid else cell.sides for place, cell in self._cells.items()}
         self._canvas = Canvas(DOWN * self._grid.rows + 1, ACROSS * self._grid.columns + 1)
@@ -58,6 +61,7 @@ class Board:
             self._draw_cell(cell, [*cell.marks, *standing])
         self._draw_joints()
         self._draw_edges()
+        self._offer(component, spread)
         self._preview(spread.touched_in(component))
 
     def _draw_cell(self, cell: Cell, lying: list[str]) -> None:
@@ -83,7 +87,7 @@ class Board:
         return set_cell_size(shown if cell_len(shown) > 1 else f" {shown}", ROOM)
 
     def _fill(self, cell: Cell) -> str:
-        return self._glyphs.fills[self._fills.index(cell.fill) % len(self._glyphs.fills)]
+        return fill_sign(cell.fill, self._fills, self._glyphs)
 
     def _stroke(self, cell: Cell) -> str:
         level = self._glyphs.line[EAST | WEST]
@@ -133,12 +137,18 @@ class Board:
 
     def _cross(self, edge: Edge, style: str) -> None:
         """A stroke across a side."""
-        if edge.side in (WEST, EAST):
-            column = ACROSS * (edge.column + (edge.side == EAST))
-            self._canvas.put(DOWN * edge.row + 1, column, self._glyphs.line[EAST | WEST], style)
-        else:
-            row = DOWN * (edge.row + (edge.side == SOUTH))
-            self._canvas.put(row, ACROSS * edge.column + 2, self._glyphs.line[NORTH | SOUTH], style)
+        row, column, width = _spot(edge)
+        sides = EAST | WEST if width == 1 else NORTH | SOUTH
+        self._canvas.put(row, column + width // 2, self._glyphs.line[sides], style)
+
+    def _offer(self, component: Component, spread: Spread) -> None:
+        """Where squares and sides lie; of those that can be picked next, a sign on the empty ones."""
+        spots = [(each.id, DOWN * each.row + 1, ACROSS * each.column + 1, ROOM) for each in self._grid.cells]
+        spots += [(each.id, *_spot(each)) for each in self._grid.edges if each.id]
+        for name, row, column, width in spots:
+            self._canvas.lay(f"{component.id}/{name}", row, column, width)
+            if spread.offers(component, name) and self._canvas.is_blank(row, column, width):
+                self._canvas.put(row, column + width // 2, self._glyphs.offer)
 
     def _preview(self, touched: list[str]) -> None:
         """Shows what a choice would touch: its squares by their order, and the sides it would cross."""
@@ -163,15 +173,11 @@ class Board:
         yield text(" " * MARGIN + " " + heads.rstrip())
         for row in range(DOWN * self._grid.rows + 1):
             head = f"{row // DOWN + 1:>{MARGIN - 1}} " if row % DOWN else " " * MARGIN
-            line = text(head, self._canvas.line(row, ACROSS * first, ACROSS * end + 1))
-            line.rstrip()
-            yield line
+            yield trimmed(text(head, self._canvas.line(row, ACROSS * first, ACROSS * end + 1)))
 
-    def legend(self) -> list[Text]:
-        """What letters, signs and fills mean, as far as they are used."""
-        codes = [text((code, "bold"), f" {spelt(name, self._glyphs)}") for code, name in self._codes.legend]
-        fills = [text((self._fill(Cell(fill=name)), "blue"), f" {name}") for name in self._fills]
-        standing = [cell.state for cell in self._grid.cells if not cell.fill]
-        used = dict.fromkeys(state for state in standing if state not in (0, ELEMENT_STATE_OPEN))
-        states = [text((self._glyphs.states[state], STATE_STYLES[state]), f" {STATE_WORDS[state]}") for state in used]
-        return codes + fills + states
+
+def _spot(edge: Edge) -> tuple[int, int, int]:
+    """Row, column and width of a side: upright ones are one character, level ones as wide as a square."""
+    if edge.side in (WEST, EAST):
+        return DOWN * edge.row + 1, ACROSS * (edge.column + (edge.side == EAST)), 1
+    return DOWN * (edge.row + (edge.side == SOUTH)), ACROSS * edge.column + 1, ROOM

@@ -1,9 +1,13 @@
-"""Putting pieces of text together: in a row that breaks, side by side, as a list in words."""
+"""Putting pieces of text together: in a row that breaks, side by side, as a list in words.
 
-import textwrap
+Styles, and the marks that say where an element lies (`areas`), stay with their characters.
+"""
+
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 from rich.cells import cell_len
+from rich.style import Style
 from rich.text import Text
 
 
@@ -19,7 +23,7 @@ def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "") -
         if lines and lines[-1].cell_len + len(gap) + item.cell_len <= width:
             lines[-1] = text(lines[-1], gap, item)
         elif len(indent) + item.cell_len > width:
-            lines += wrapped(indent + item.plain, width, indent + "  ")
+            lines += broken(text(indent, item), width, indent + "  ")
         else:
             lines.append(text(indent, item))
     return lines
@@ -27,8 +31,31 @@ def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "") -
 
 def wrapped(words: str, width: int, indent: str = "") -> list[Text]:
     """A sentence on as many lines as the width asks for, later lines indented; an empty one is one empty line."""
-    broken = textwrap.wrap(words, max(width, 20), subsequent_indent=indent, break_on_hyphens=False)
-    return [text(line) for line in broken] or [text()]
+    return broken(text(words), width, indent)
+
+
+def broken(line: Text, width: int, indent: str = "") -> list[Text]:
+    """A line on as many lines as the width asks for, broken between words where there are any, later ones indented."""
+    width = max(width, 20)
+    lines: list[Text] = []
+    start, end = 0, len(line)
+    while start < end:
+        room = width - (len(indent) if lines else 0)
+        stop = start + _fitting(line.plain[start:], room)
+        part = line[start:stop]
+        part.rstrip()
+        lines.append(text(indent, part) if lines else part)
+        start = stop + len(line.plain[stop:]) - len(line.plain[stop:].lstrip(" "))
+    return lines or [text()]
+
+
+def _fitting(words: str, room: int) -> int:
+    """How many characters go into a line: up to the last blank that fits, or as many as there is room for."""
+    taken = sum(1 for width in accumulate(map(cell_len, words)) if width <= room)
+    if taken == len(words):
+        return taken
+    blank = words.rfind(" ", 0, taken + 1)
+    return blank if words[: max(blank, 0)].strip() else max(taken, 1)
 
 
 def side_by_side(blocks: Sequence[Sequence[Text]], width: int, gap: int = 3) -> list[Text]:
@@ -59,9 +86,14 @@ def _beside(blocks: Sequence[Sequence[Text]], gap: int) -> list[Text]:
         line = text()
         for block in blocks:
             line.append_text(_padded(block[number] if number < len(block) else text(), breadth(block) + gap))
-        line.rstrip()
-        lines.append(line)
+        lines.append(trimmed(line))
     return lines
+
+
+def trimmed(line: Text) -> Text:
+    """The line without the blanks at its end, but for those that an element lies on."""
+    marked = [span.end for span in line.spans if isinstance(span.style, Style) and span.style.meta]
+    return line[: max(len(line.plain.rstrip()), *marked, 0)]
 
 
 def _padded(line: Text, width: int) -> Text:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from smial.cli.draw.areas import lying
 from smial.cli.draw.look import Look
-from smial.cli.draw.paint import wrapped
+from smial.cli.draw.paint import broken
 from smial.cli.draw.spread import Spread
 from smial.cli.draw.states import stated
 from smial.v1.view_pb2 import Component, Piece
@@ -13,8 +14,12 @@ from smial.v1.view_pb2 import Component, Piece
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     """A line for each piece."""
-    said = [f"{look.glyphs.bullet} {_said(piece, spread)}" for piece in component.pieces.pieces]
-    return [line for words in said for line in wrapped(words, look.width, indent="  ")]
+    lines: list[Text] = []
+    for piece in component.pieces.pieces:
+        style = "bold reverse" if piece.id in spread.touched_in(component) else ""
+        words = lying(component, piece.id, f"{look.glyphs.bullet} ", (_said(piece, spread), style))
+        lines += broken(words, look.width, "  ")
+    return lines
 
 
 def tell(component: Component, spread: Spread) -> Iterator[str]:

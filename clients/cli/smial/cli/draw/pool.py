@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from smial.cli.draw.areas import lying
 from smial.cli.draw.look import Look
 from smial.cli.draw.paint import flow, side_by_side, text
 from smial.cli.draw.picture import draw_picture, tell_picture
@@ -14,20 +15,28 @@ from smial.v1.view_pb2 import Component, Die, Token
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     """The dice side by side, group by group, then the tokens."""
-    touched = spread.touched_in(component)
     dice = sorted(component.pool.dice, key=lambda die: die.group)
-    lines = side_by_side([_block(die, spread, look, die.id in touched) for die in dice], look.width)
-    tokens = [marked(_token(token, component, spread), token.state, look.glyphs) for token in component.pool.tokens]
+    lines = side_by_side([_block(die, component, spread, look) for die in dice], look.width)
+    tokens = [_counted(token, component, spread, look) for token in component.pool.tokens]
     return lines + flow(tokens, look.width, gap="   ")
 
 
-def _block(die: Die, spread: Spread, look: Look, touched: bool) -> list[Text]:
+def _block(die: Die, component: Component, spread: Spread, look: Look) -> list[Text]:
     """A die as a little column: what it is, what it shows, who has it."""
     group = f"{die.group}: " if die.group else ""
     head = text(group, marked(die.label or die.id, die.state, look.glyphs))
-    head.stylize("bold reverse" if touched else "bold")
+    head.stylize("bold reverse" if die.id in spread.touched_in(component) else "bold")
     block = [head, text(die.face), *draw_picture(die.picture, look.glyphs)]
-    return [*block, text((f"taken by {spread.player(die.taken_by)}", "dim"))] if die.HasField("taken_by") else block
+    if die.HasField("taken_by"):
+        block.append(text((f"taken by {spread.player(die.taken_by)}", "dim")))
+    return [lying(component, die.id, line) for line in block]
+
+
+def _counted(token: Token, component: Component, spread: Spread, look: Look) -> Text:
+    words = marked(_token(token, component, spread), token.state, look.glyphs)
+    if token.id in spread.touched_in(component):
+        words.stylize("bold reverse")
+    return lying(component, token.id, words)
 
 
 def _token(token: Token, component: Component, spread: Spread) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from smial.cli.draw.areas import lying
 from smial.cli.draw.look import Look
-from smial.cli.draw.paint import listed, wrapped
+from smial.cli.draw.paint import broken, listed, wrapped
 from smial.cli.draw.spread import Spread
 from smial.cli.draw.words import said
 from smial.v1.view_pb2 import Component, Effect
@@ -16,7 +17,8 @@ def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     lines: list[Text] = []
     for depth, effect in enumerate(component.resolving.effects):
         indent = "  " * depth
-        lines += wrapped(f"{indent}{look.glyphs.arrow} {_said(effect, spread)}", look.width, indent + "   ")
+        words = lying(component, effect.id, f"{indent}{look.glyphs.arrow} {_said(effect, spread)}")
+        lines += broken(words, look.width, indent + "   ")
     return lines + [line for words in _awaited(component, spread) for line in wrapped(words, look.width)]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from smial.cli.draw.areas import lying, mark
 from smial.cli.draw.look import Look
 from smial.cli.draw.paint import flow, text
 from smial.cli.draw.spread import Spread
@@ -17,13 +18,21 @@ def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     for route in component.routes.routes:
         full, empty = look.glyphs.bar
         bar = full * route.filled + empty * (len(route.stops) - route.filled)
-        head = text(marked(_title(route), route.state, look.glyphs), f" {bar} {route.filled}/{len(route.stops)}:")
-        stops = [
-            text((spread.name(_stop(stop, component)), "dim" if number < route.filled else ""))
-            for number, stop in enumerate(route.stops)
-        ]
+        title = marked(_title(route), route.state, look.glyphs)
+        if route.id in spread.touched_in(component):
+            title.stylize("bold reverse")
+        head = lying(component, route.id, title, f" {bar} {route.filled}/{len(route.stops)}:")
+        stops = [_drawn(stop, number < route.filled, component, spread) for number, stop in enumerate(route.stops)]
         lines += flow([head, *stops], look.width, gap=f" {look.glyphs.arrow} ")
     return lines
+
+
+def _drawn(stop: str, behind: bool, component: Component, spread: Spread) -> Text:
+    element = _stop(stop, component)
+    style = "bold reverse" if element in spread.touched else "dim" if behind else ""
+    name = text((spread.name(element), style))
+    name.stylize_before(mark(element))
+    return name
 
 
 def tell(component: Component, spread: Spread) -> Iterator[str]:

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from rich.text import Text
 
+from smial.cli.draw.areas import lying
 from smial.cli.draw.glyphs import STATE_STYLES, STATE_WORDS
 from smial.cli.draw.look import Look
 from smial.cli.draw.paint import flow, sentence, side_by_side, text
@@ -16,14 +17,15 @@ from smial.v1.view_pb2 import ELEMENT_STATE_OPEN, Box, BoxGroup, Component, Tota
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     """The groups in their order, those that only a picture explains side by side, then the totals."""
-    touched = spread.touched_in(component)
+    boxes = Boxes(component, spread.touched_in(component), look)
     lines: list[Text] = []
     for pictured, groups in groupby(component.sheet.groups, key=_needs_picture):
         if pictured:
-            lines += _columns(list(groups), touched, look)
+            lines += boxes.columns(list(groups))
         else:
-            lines += [line for group in groups for line in _row(group, touched, look)]
-    return lines + flow([text(_total(total)) for total in component.sheet.totals], look.width, gap="   ")
+            lines += [line for group in groups for line in boxes.row(group)]
+    totals = [lying(component, total.id, _total(total)) for total in component.sheet.totals]
+    return lines + flow(totals, look.width, gap="   ")
 
 
 def _needs_picture(group: BoxGroup) -> bool:
@@ -31,48 +33,55 @@ def _needs_picture(group: BoxGroup) -> bool:
     return bool(group.picture.cells) and not group.effect
 
 
-def _columns(groups: Sequence[BoxGroup], touched: list[str], look: Look) -> list[Text]:
-    """Groups as little columns: name, picture, boxes, the boxes all at one height."""
-    pictures = [draw_picture(group.picture, look.glyphs) for group in groups]
-    height = max(map(len, pictures))
-    blocks = []
-    for group, picture in zip(groups, pictures, strict=True):
-        above = [text()] * (height - len(picture))
-        boxes = text(*(_box(box, touched, look) for box in group.boxes))
-        blocks.append([_heading(group, touched, look), *above, *picture, boxes])
-    return side_by_side(blocks, look.width)
+class Boxes:
+    """Drawing the groups of one sheet."""
 
+    def __init__(self, component: Component, touched: Sequence[str], look: Look) -> None:
+        self._component, self._touched, self._look = component, touched, look
 
-def _row(group: BoxGroup, touched: list[str], look: Look) -> list[Text]:
-    need = _common_need(group)
-    boxes = [_box(box, touched, look, need) for box in group.boxes]
-    each = "each " if len(boxes) > 1 else ""
-    needs = [text(f"{each}needs {need}")] if need else []
-    effect = [text(f"{look.glyphs.arrow} {group.effect}")] if group.effect else []
-    return flow([text(_heading(group, touched, look), ":"), *boxes, *needs, *effect], look.width, gap=" ")
+    def columns(self, groups: Sequence[BoxGroup]) -> list[Text]:
+        """Groups as little columns: name, picture, boxes, the boxes all at one height."""
+        pictures = [draw_picture(group.picture, self._look.glyphs) for group in groups]
+        height = max(map(len, pictures))
+        blocks = []
+        for group, picture in zip(groups, pictures, strict=True):
+            above = [text()] * (height - len(picture))
+            boxes = text(*(self._box(box) for box in group.boxes))
+            block = [self._heading(group), *above, *picture, boxes]
+            blocks.append([lying(self._component, group.id, line) for line in block])
+        return side_by_side(blocks, self._look.width)
+
+    def row(self, group: BoxGroup) -> list[Text]:
+        """A group in one line, or as many as it takes."""
+        need = _common_need(group)
+        boxes = [self._box(box, need) for box in group.boxes]
+        each = "each " if len(boxes) > 1 else ""
+        needs = [text(f"{each}needs {need}")] if need else []
+        effect = [text(f"{self._look.glyphs.arrow} {group.effect}")] if group.effect else []
+        parts = [text(self._heading(group), ":"), *boxes, *needs, *effect]
+        return [lying(self._component, group.id, line) for line in flow(parts, self._look.width, gap=" ")]
+
+    def _heading(self, group: BoxGroup) -> Text:
+        heading = marked(group.label or group.id, group.state, self._look.glyphs)
+        if group.id in self._touched:
+            heading.stylize("bold reverse")
+        return heading
+
+    def _box(self, box: Box, known: str = "") -> Text:
+        """`[ ]3=6 needs a hat`: its state, its name, what it is worth; without the need that is known already."""
+        glyphs = self._look.glyphs
+        sign = " " if box.state in (0, ELEMENT_STATE_OPEN) else glyphs.states[box.state]
+        style = "bold reverse" if box.id in self._touched else STATE_STYLES.get(box.state, "")
+        value = f"{'=' if box.label else ''}{box.value}" if box.HasField("value") else ""
+        need = f" needs {box.need}" if box.need and box.need != known else ""
+        does = f" {glyphs.arrow} {box.effect}" if box.effect else ""
+        return lying(self._component, box.id, (f"[{sign}]", style), box.label, value, need, does)
 
 
 def _common_need(group: BoxGroup) -> str:
     """What every box of the group needs, if it is the same for all."""
     needs = {box.need for box in group.boxes}
     return needs.pop() if len(needs) == 1 else ""
-
-
-def _heading(group: BoxGroup, touched: list[str], look: Look) -> Text:
-    heading = marked(group.label or group.id, group.state, look.glyphs)
-    if group.id in touched:
-        heading.stylize("bold reverse")
-    return heading
-
-
-def _box(box: Box, touched: list[str], look: Look, known: str = "") -> Text:
-    """`[ ]3=6 needs a hat`: its state, its name, what it is worth; without the need that is known already."""
-    sign = " " if box.state in (0, ELEMENT_STATE_OPEN) else look.glyphs.states[box.state]
-    style = "bold reverse" if box.id in touched else STATE_STYLES.get(box.state, "")
-    value = f"{'=' if box.label else ''}{box.value}" if box.HasField("value") else ""
-    need = f" needs {box.need}" if box.need and box.need != known else ""
-    does = f" {look.glyphs.arrow} {box.effect}" if box.effect else ""
-    return text((f"[{sign}]", style), box.label, value, need, does)
 
 
 def tell(component: Component, spread: Spread) -> Iterator[str]:

@@ -2,7 +2,10 @@
 
 import unicodedata
 
+from rich.text import Text
+
 from smial.cli.draw.glyphs import ASCII, Glyphs
+from smial.cli.draw.paint import text
 
 HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Unicode categories that are no text: control and format characters, halves of pairs, line and paragraph ends."""
@@ -29,6 +32,20 @@ def ascii_of(words: str) -> str:
 def visible(words: str) -> str:
     """The words on one line without characters that steer a terminal, hide or turn the writing round."""
     return "".join(_shown(character) for character in words)
+
+
+def clean(line: Text, glyphs: Glyphs) -> Text:
+    """The line as it may be shown: visible, spelt with these glyphs, each character in its style."""
+    if spelt(visible(line.plain), glyphs) == line.plain:
+        return line.copy()
+    cleaned = text()
+    for place in range(len(line.plain)):
+        character = line[place]
+        piece = text(spelt(visible(character.plain), glyphs))
+        for span in character.spans:
+            piece.stylize(span.style)
+        cleaned.append_text(piece)
+    return cleaned
 
 
 def _shown(character: str) -> str:

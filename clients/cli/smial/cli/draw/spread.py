@@ -33,7 +33,9 @@ class Spread:
     sides: Set[str] = frozenset()
     """And which are their sides."""
     touched: Sequence[str] = ()
-    """What a choice that is being weighed would touch, by `component/element`, in order."""
+    """What was picked, or a choice that is being weighed would touch, by `component/element`, in order."""
+    offered: Set[str] = frozenset()
+    """What can be picked next."""
     pieces: Mapping[str, Sequence[Piece]] = field(default_factory=dict)
     """What stands on an element, by `component/element`."""
 
@@ -53,6 +55,10 @@ class Spread:
     def touched_in(self, component: Component) -> list[str]:
         """The own ids of those elements of a component that are touched."""
         return [tail(element) for element in self.touched if element.startswith(f"{component.id}/")]
+
+    def offers(self, component: Component, element: str) -> bool:
+        """Whether an element of a component can be picked next."""
+        return f"{component.id}/{element}" in self.offered
 
 
 def spread(scene: Scene, view: View, players: Sequence[str] = (), viewer: int | None = None) -> Spread:

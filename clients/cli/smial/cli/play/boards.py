@@ -30,7 +30,8 @@ class Boards:
         self._shown |= looks
 
     def show_all(self, spread: Spread) -> None:
-        """Everything, the other seats' too."""
+        """Everything, the other seats' too, and what signs mean."""
+        self._screen.forget_signs()
         self._show(spread, {component.id for component in spread.components})
 
     def _show(self, spread: Spread, wanted: Set[str]) -> None:

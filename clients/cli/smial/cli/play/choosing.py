@@ -1,4 +1,7 @@
-"""Finding one choice among many by typing: its number, or words and squares until one is left. Pure; prints nothing."""
+"""Finding one choice among many: by its number, by words, by the elements it touches, until one is left.
+
+Pure: prints nothing and draws nothing. Lines of text and the full-screen table choose by it.
+"""
 
 import re
 import unicodedata
@@ -26,27 +29,76 @@ class Numbered:
     after the square beyond would be found for a square that it does not touch."""
 
 
+@dataclass(frozen=True)
+class _Step:
+    """One narrowing: what was picked or typed, and what was left before it."""
+
+    element: str
+    """As `component/element`; empty for words."""
+    words: str
+    before: Sequence[Numbered]
+
+
 class Choosing:
-    """The choices of one question, and those that are left of them."""
+    """The choices of one question, and those that are left of them.
+
+    Elements that are picked keep the choices that touch them, words those that they fit. Either is a step, and steps
+    are taken back one by one.
+    """
 
     def __init__(self, choices: Sequence[Choice], spread: Spread) -> None:
         self.all = [_numbered(number, choice, spread) for number, choice in enumerate(choices, start=1)]
         self.left: Sequence[Numbered] = self.all
-        self.typed: list[str] = []
+        self._steps: list[_Step] = []
+
+    @property
+    def typed(self) -> list[str]:
         """The words that have narrowed the choices."""
+        return [step.words for step in self._steps if step.words]
+
+    @property
+    def picked(self) -> list[str]:
+        """The elements that have narrowed the choices, in order."""
+        return [step.element for step in self._steps if step.element]
+
+    @property
+    def offered(self) -> frozenset[str]:
+        """The elements that can be picked next: each leaves a choice."""
+        return frozenset(touch for each in self.left for touch in each.choice.touches).difference(self.picked)
 
     @property
     def found(self) -> Numbered | None:
         """The only one left."""
         return self.left[0] if len(self.left) == 1 else None
 
+    @property
+    def ready(self) -> Numbered | None:
+        """What can be played now: the only one left, or the only one that touches what was picked and nothing else,
+        also while longer ones remain."""
+        whole = [each for each in self.left if set(each.choice.touches) == set(self.picked)] if self.picked else []
+        return self.found or (whole[0] if len(whole) == 1 else None)
+
     def number(self, typed: str) -> Numbered | None:
         """The choice with this number, whether it is left or not; None if there is none or this is no number."""
         number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0
         return self.all[number - 1] if 1 <= number <= len(self.all) else None
 
+    def pick(self, element: str) -> bool:
+        """Keeps what touches this element; False, and nothing changes, if nothing would be left or it is picked."""
+        left = [each for each in self.left if element in each.choice.touches]
+        if not left or element in self.picked:
+            return False
+        self._step(_Step(element, "", self.left), left)
+        return True
+
     def narrow(self, typed: str) -> bool:
-        """Keeps what all typed words fit; False, and nothing changes, if nothing would be left.
+        """Keeps what all typed words fit; False, and nothing changes, if nothing would be left."""
+        if left := self.fitting(typed):
+            self._step(_Step("", typed, self.left), left)
+        return bool(left)
+
+    def fitting(self, typed: str) -> list[Numbered]:
+        """What would be left of these words.
 
         A word fits what has it as a whole word; where none has, what has a word that begins with it. A whole label fits
         that choice alone.
@@ -56,13 +108,31 @@ class Choosing:
             left = list(self.left)
             for word in split(typed):
                 left = _fitting(word, left)
-        if left:
-            self.left, self.typed = left, [*self.typed, typed]
-        return bool(left)
+        return left
+
+    def back(self) -> bool:
+        """Takes the last step back; False if there is none."""
+        if not self._steps:
+            return False
+        self.left = self._steps.pop().before
+        return True
+
+    def unpick(self, element: str) -> None:
+        """Takes the pick of an element back, and leaves the steps after it."""
+        steps, self._steps, self.left = self._steps, [], self.all
+        for step in steps:
+            if step.element and step.element != element:
+                self.pick(step.element)
+            elif step.words:
+                self.narrow(step.words)
 
     def widen(self) -> None:
         """Takes all narrowing back."""
-        self.left, self.typed = self.all, []
+        self.left, self._steps = self.all, []
+
+    def _step(self, step: _Step, left: Sequence[Numbered]) -> None:
+        self._steps.append(step)
+        self.left = left
 
 
 def _fitting(word: str, among: Sequence[Numbered]) -> list[Numbered]:

@@ -1,0 +1,33 @@
+"""What the letters, fills and signs of a board mean. Not here: where they stand (`grid`), which letters (`codes`)."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from smial.cli.draw.codes import codes_of
+from smial.cli.draw.glyphs import STATE_STYLES, STATE_WORDS, Glyphs
+from smial.cli.draw.paint import text
+from smial.cli.draw.spelling import spelt
+from smial.v1.view_pb2 import ELEMENT_STATE_OPEN, Grid
+
+
+def legend(grid: Grid, glyphs: Glyphs) -> list[Text]:
+    """What is used on this board, each with its meaning."""
+    known = codes_of(grid, lambda name: spelt(name, glyphs)).legend
+    codes = [text((code, "bold"), f" {spelt(name, glyphs)}") for code, name in known]
+    names = fills_of(grid)
+    fills = [text((fill_sign(name, names, glyphs), "blue"), f" {spelt(name, glyphs)}") for name in names]
+    standing = [cell.state for cell in grid.cells if not cell.fill]
+    used = dict.fromkeys(state for state in standing if state not in (0, ELEMENT_STATE_OPEN))
+    states = [text((glyphs.states[state], STATE_STYLES[state]), f" {STATE_WORDS[state]}") for state in used]
+    return codes + fills + states
+
+
+def fills_of(grid: Grid) -> list[str]:
+    """What squares are filled with, in the order of the board."""
+    return list(dict.fromkeys(cell.fill for cell in grid.cells if cell.fill))
+
+
+def fill_sign(fill: str, fills: Sequence[str], glyphs: Glyphs) -> str:
+    """The character for one of these fills."""
+    return glyphs.fills[fills.index(fill) % len(glyphs.fills)]
