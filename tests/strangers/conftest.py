@@ -1,20 +1,23 @@
-"""What a stranger has: Node.js with the packages of the client in `node`, and the .proto files; nothing of ours."""
+"""What strangers have: Node.js with the packages of the client in `node` and the .proto files; or pip, and a plugin."""
 
 from __future__ import annotations
 
 import fcntl
 import shutil
-import subprocess
 import sysconfig
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.strangers.programs import run
+
 ROOT = Path(__file__).parents[2]
 NODE = Path(__file__).parent / "node"
 SETTINGS = ("package.json", "package-lock.json", ".npmrc")
-SCRIPTS = Path(sysconfig.get_path("scripts"))
+
+collect_ignore = ["night_nets"]
+"""A distribution of its own, whose tests run where it is installed."""
 
 
 @pytest.fixture(scope="session")
@@ -52,11 +55,3 @@ def lay_protos(folder: Path) -> None:
         (folder / part).mkdir(parents=True)
         for file in (*(source / part).glob("*.proto"), *(source / part).glob("*.json")):
             shutil.copy(file, folder / part)
-
-
-def run(folder: Path, program: str, *arguments: str) -> str:
-    """What a program of this environment prints; AssertionError with all it said if it fails."""
-    command = [str(SCRIPTS / program), *arguments]
-    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=100, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout

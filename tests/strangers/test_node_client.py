@@ -1,4 +1,4 @@
-"""A client in another language that has only the .proto files and CHANCE.md plays and checks a game on a real server."""
+"""A client in another language, made of the .proto files and CHANCE.md alone, plays and checks a game on a server."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Night Nets for Smial. The plugin itself is `night_nets.game`."""
