@@ -50,6 +50,8 @@ FIGURES: dict[int, Figure] = {
     number: figure(FILE, f"shapes[{number - 1}].picture", form) for number, form in enumerate(_FILE.shapes, start=1)
 }
 """The shapes that have a form, by number."""
+NAMES: dict[int, str] = {number: str(number) for number in FIGURES}
+"""What they are called on a map, where bonus shapes have letters."""
 TITLES: dict[int, str] = {number: form.title for number, form in enumerate(_FILE.shapes, start=1)}
 TITLES[FREE.number] = FREE.title
 

@@ -23,6 +23,8 @@ class Shapes(Catalogue):
         self.masks = tuple(mask(drawing.cells) for drawing in self.drawings)
         self.placeable = lru_cache(maxsize=256)(self._placeable)
         """The set of drawings that may be filled in, given what is filled and what else is closed."""
+        self.fitting = lru_cache(maxsize=256)(self._fitting)
+        """The names of the figures that have a place, given the same."""
 
     def free(self, filled: int, closed: int) -> int:
         """The squares that may still be filled."""
@@ -35,6 +37,10 @@ class Shapes(Catalogue):
     def _placeable(self, filled: int, closed: int) -> int:
         reaching = union(self.covering, bits(self.border(filled, closed)))
         return reaching & ~union(self.covering, bits(filled | closed))
+
+    def _fitting(self, filled: int, closed: int) -> frozenset[str]:
+        placeable = self.placeable(filled, closed)
+        return frozenset(form for form in self._spans if self.of_form(form, placeable))
 
     def next_squares(self, begun: int, size: int, filled: int, closed: int) -> int:
         """The squares by which a free shape of `size` squares may go on, so that it can be completed (TB-4.4).

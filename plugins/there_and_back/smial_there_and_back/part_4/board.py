@@ -6,11 +6,9 @@ Not here: what the players do with it.
 import msgspec
 
 from smial.rules.data import check, load
-from smial_there_and_back.figures import Figure
 from smial_there_and_back.maps import Printed, read_map, read_squares
-from smial_there_and_back.moves import Fill
-from smial_there_and_back.shape_sheet import FIGURES, FREE, Form, figure
-from smial_there_and_back.shapes import Shapes
+from smial_there_and_back.shape_board import ShapeBoard, check_bonus
+from smial_there_and_back.shape_sheet import FREE, Form
 from smial_there_and_back.squares import mask
 
 FILE = "data/part-4.toml"
@@ -77,38 +75,31 @@ class Printing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: Points
 
 
-class Board:
+class Board(ShapeBoard):
     """The printed board of part 4, checked; DataError if `printing` does not make a playable one."""
 
     def __init__(self, printing: Printing) -> None:
         printed = read_map(FILE, printing.map, printing.legend)
-        check_map(printed, printing)
+        check_map(printed)
         check_sheet(printing.points)
         self.printing, self.points = printing, printing.points
-        self.squares, self.spaces = printed.squares, printed.spaces
-        self.hard_cells = read_squares(FILE, "hard", printed.squares, printing.hard)
-        self.hard = mask(self.hard_cells)
-        (self.bilbo,) = printed.cells(Bilbo)
+        self.spaces = printed.spaces
         self.water = {cell: space.value for cell, space in enumerate(self.spaces) if isinstance(space, Water)}
-        self.bonus = {cell: space.shape for cell, space in enumerate(self.spaces) if isinstance(space, Bonus)}
-        self.bonus_cells = mask(self.bonus)
-        self.never = mask(printed.cells(Bilbo, Ring, Gollum, Riddle))
-        self.goals = goals(printed)
-        """For each task with glory the squares that must be filled for it, as a mask (TB-4.11, TB-4.12)."""
-        self.glory = dict(zip(self.goals, (*self.points.riddle_glory, self.points.ring_glory), strict=True))
-        self.figures = self._figures()
-        """All shapes: numbered ones by number, bonus shapes by letter."""
-        self.shapes = Shapes(self.squares, self.figures, self.never, self.squares.around[self.bilbo])
-        self.fills = tuple(Fill(tuple(map(self.name, drawing.cells))) for drawing in self.shapes.drawings)
+        bonus = {cell: space.shape for cell, space in enumerate(self.spaces) if isinstance(space, Bonus)}
+        check_bonus(FILE, bonus, printing.bonus)
+        tasks = goals(printed)
+        super().__init__(
+            FILE,
+            printed.squares,
+            bilbo=printed.cells(Bilbo)[0],
+            solid=printed.cells(Bilbo, Ring, Gollum, Riddle),
+            hard=read_squares(FILE, "hard", printed.squares, printing.hard),
+            bonus=bonus,
+            forms=printing.bonus,
+            goals=tasks,
+            glory=dict(zip(tasks, (*self.points.riddle_glory, self.points.ring_glory), strict=True)),
+        )
         check_ways(self)
-
-    def _figures(self) -> dict[str, Figure]:
-        bonus = {key: figure(FILE, f"bonus.{key}.picture", form) for key, form in self.printing.bonus.items()}
-        return {str(number): each for number, each in FIGURES.items()} | bonus
-
-    def name(self, cell: int) -> str:
-        """A square's name."""
-        return self.squares.names[cell]
 
 
 def goals(printed: Printed[Space]) -> dict[str, int]:
@@ -119,7 +110,7 @@ def goals(printed: Printed[Space]) -> dict[str, int]:
     return around | {RING: printed.squares.next_to(ring) & ~ring}
 
 
-def check_map(printed: Printed[Space], printing: Printing) -> None:
+def check_map(printed: Printed[Space]) -> None:
     """DataError unless the map shows all that part 4 needs, as often as it needs it."""
     numbers = sorted(space.number for space in printed.spaces if isinstance(space, Riddle))
     check(numbers == list(range(1, RIDDLES + 1)), FILE, "map", f"it must show riddles 1 to {RIDDLES}, each once")
@@ -128,9 +119,6 @@ def check_map(printed: Printed[Space], printing: Printing) -> None:
     wide = printed.squares.columns
     square = len(ring) == 4 and ring == (ring[0], ring[0] + 1, ring[0] + wide, ring[0] + wide + 1)
     check(square, FILE, "map", "the Ring must be two squares by two")
-    for space in printed.spaces:
-        if isinstance(space, Bonus):
-            check(space.shape in printing.bonus, FILE, "legend", f"there is no bonus shape {space.shape!r}")
 
 
 def check_sheet(points: Points) -> None:
@@ -145,7 +133,7 @@ def check_sheet(points: Points) -> None:
 
 def check_ways(board: Board) -> None:
     """DataError unless everything can be filled, in hard mode too."""
-    check(len(board.hard_cells) == 3, FILE, "hard", "it must name three squares")
+    check(len(board.printing.hard) == 3, FILE, "hard", "it must name three squares")
     check(not board.hard & board.never, FILE, "hard", "a square that cannot be filled cannot be closed")
     near = board.squares.around[board.bilbo] & ~board.never
     check(near.bit_count() == 3, FILE, "map", "Bilbo must have three neighbours that can be filled")

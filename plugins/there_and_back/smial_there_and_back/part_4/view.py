@@ -2,28 +2,10 @@
 
 from collections.abc import Iterator
 
-from smial.rules.views import (
-    ACTIVE,
-    BLOCKED,
-    CIRCLED,
-    FILLED,
-    MARKED,
-    OPEN,
-    Box,
-    BoxGroup,
-    Cell,
-    Component,
-    Die,
-    Pool,
-    Scene,
-    Sheet,
-    View,
-)
-from smial_there_and_back import show
+from smial.rules.views import CIRCLED, MARKED, Box, BoxGroup, Cell, Component, Scene, Sheet, View
+from smial_there_and_back import shape_show, show
 from smial_there_and_back.part_4.board import BOARD, RING, Bilbo, Bonus, Gollum, Riddle, Ring, Water
-from smial_there_and_back.part_4.filling import CaveGuide, Caves, goal_box
-from smial_there_and_back.shape_sheet import BOXES, FIGURES, TITLES
-from smial_there_and_back.squares import bits
+from smial_there_and_back.part_4.bonus import CaveGuide, Caves
 
 ROWS = ("Riddles, Ring and columns", "Glory less water")
 """What the score rows count (TB-4.15)."""
@@ -56,7 +38,7 @@ def printed_cell(space: object) -> Cell:
         case Water(value=value):
             return Cell(kind="water", label="water", value=value)
         case Bonus(shape=shape):
-            title = BOARD.printing.bonus[shape].title
+            title = BOARD.bonus_titles[shape]
             return Cell(kind="bonus", label=f"bonus shape: {title}", picture=show.picture(BOARD.figures[shape]))
         case _:
             return Cell(kind="floor")
@@ -64,28 +46,18 @@ def printed_cell(space: object) -> Cell:
 
 def printed_groups() -> Iterator[BoxGroup]:
     """The columns of the sheet, its tables, and glory."""
-    for number, title in TITLES.items():
-        boxes = [Box(id=f"shape.{number}.{box}") for box in range(1, BOXES + 1)]
-        group = BoxGroup(id=f"shape.{number}", label=f"{number}: {title}", boxes=boxes)
-        if number in FIGURES:
-            group.picture.CopyFrom(show.picture(FIGURES[number]))
-        yield group
     points = BOARD.points
-    yield BoxGroup(id="goals", label="Riddles and the Ring", boxes=[Box(id=goal_box(g), label=g) for g in BOARD.goals])
-    yield BoxGroup(id="riddles", label="Points for riddles", boxes=table("riddles", points.riddles))
+    yield from shape_show.printed_columns()
+    yield shape_show.printed_goals("Riddles and the Ring", BOARD.goals)
+    yield shape_show.printed_table("riddles", "Points for riddles", points.riddles)
     yield BoxGroup(id="ring", label="Points for the Ring", boxes=[Box(id="ring.points", value=points.ring)])
-    yield BoxGroup(id="columns", label="Points for columns", boxes=table("columns", points.columns))
+    yield shape_show.printed_table("columns", "Points for columns", points.columns)
     yield show.printed_glory(BOARD.glory)
 
 
-def table(id: str, values: tuple[int, ...]) -> list[Box]:
-    """Points by number."""
-    return [Box(id=f"{id}.{number}", label=str(number), value=value) for number, value in enumerate(values)]
-
-
-def view(state: Caves, roll: int) -> View:
-    """What everybody sees; `roll` is 0 before the first one."""
-    components = [show.rounds(state), black_die(roll)]
+def view(state: Caves) -> View:
+    """What everybody sees."""
+    components = [show.rounds(state), shape_show.black_die(state)]
     for seat, guide in enumerate(state.guides):
         groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
         components.append(show.drawn_map(seat, changed_cells(guide)))
@@ -93,18 +65,9 @@ def view(state: Caves, roll: int) -> View:
     return View(components=components)
 
 
-def black_die(roll: int) -> Component:
-    """The number that holds for all."""
-    die = Die(id="black", label="black die", face=str(roll) if roll else "", state=ACTIVE)
-    return Component(id="dice", title="Dice", area=show.TABLE, order=2, pool=Pool(dice=[die]))
-
-
 def changed_cells(guide: CaveGuide) -> Iterator[Cell]:
-    """Filled squares, solved riddles, the Ring if it is secured, squares that hard mode closes."""
-    for cell in bits(guide.cells):
-        yield Cell(id=BOARD.name(cell), state=FILLED, fill="shape")
-    for cell in bits(guide.closed):
-        yield Cell(id=BOARD.name(cell), state=BLOCKED)
+    """What is filled and closed, solved riddles, the Ring if it is secured."""
+    yield from shape_show.filled_cells(guide)
     for cell, space in enumerate(BOARD.spaces):
         goal = f"riddle {space.number}" if isinstance(space, Riddle) else RING if isinstance(space, Ring) else ""
         if goal and guide.has(goal):
@@ -113,14 +76,9 @@ def changed_cells(guide: CaveGuide) -> Iterator[Cell]:
 
 def filled_groups(guide: CaveGuide) -> Iterator[BoxGroup]:
     """The boxes of the columns, and what has been achieved."""
-    for number, filled in enumerate(guide.columns, start=1):
-        boxes = [
-            Box(id=f"shape.{number}.{box}", state=FILLED if box <= filled else OPEN) for box in range(1, BOXES + 1)
-        ]
-        yield BoxGroup(id=f"shape.{number}", state=MARKED if filled == BOXES else OPEN, boxes=boxes)
-    done = [Box(id=goal_box(goal), state=MARKED) for goal in BOARD.goals if guide.has(goal)]
-    yield BoxGroup(id="goals", boxes=done)
-    yield BoxGroup(id="riddles", boxes=[Box(id=f"riddles.{guide.riddles}", state=CIRCLED)])
-    yield BoxGroup(id="columns", boxes=[Box(id=f"columns.{guide.full_columns}", state=CIRCLED)])
+    yield from shape_show.filled_columns(guide)
+    yield shape_show.done_goals(guide)
+    yield shape_show.circled("riddles", guide.riddles)
+    yield shape_show.circled("columns", len(guide.full_columns))
     if guide.has(RING):
         yield BoxGroup(id="ring", boxes=[Box(id="ring.points", state=CIRCLED)])

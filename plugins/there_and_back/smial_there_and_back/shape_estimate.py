@@ -1,0 +1,164 @@
+"""How good a position of a part with shapes looks to a bot: points made, what is near, whether the end comes in time.
+
+Judgements, no rules. A shape that is chosen but not placed yet is looked at in its best place. Not here: what the tasks
+of one part are worth.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import exp
+from typing import NamedTuple
+
+from smial.rules import Lanes, Seat, Step
+from smial_there_and_back.filling import BonusShape, ChooseShape, FreeShape, NumberedShape
+from smial_there_and_back.reach import Reach, away, tree
+from smial_there_and_back.shape_adventure import AnyShapes, ShapeGuide
+from smial_there_and_back.shape_board import ShapeBoard
+from smial_there_and_back.shape_sheet import FREE
+from smial_there_and_back.squares import bits, mask
+
+WIN = 5.0
+PLACED = 20.0
+"""What it is worth to have placed a shape, rather than to go back and choose again."""
+BEGUN_SQUARE = 0.01
+"""What it is worth to go on with the free shape."""
+GAP = 0.8
+"""Squares that it takes, about, to come from one side of a task to the next."""
+SHAPE = 4.0
+"""How many squares a shape fills, on average, if the largest one allowed is chosen."""
+
+
+class Weights(NamedTuple):
+    """How a part is judged."""
+
+    needed: Mapping[str, int]
+    """The tasks that end the adventure, each with its squares."""
+    extra: Mapping[str, int]
+    """Other tasks."""
+    square: Mapping[int, float]
+    """What it is worth to fill a square of this number, besides tasks, if the score does not show it yet."""
+    plain: float
+    """What any filled square is worth by itself."""
+    keep: float
+    """What a task keeps of its worth for each square that is still to be filled for it."""
+    effort: float
+    """What each square costs that must still be filled to end the adventure."""
+    shape: float = SHAPE
+    """How many squares come with a shape, bonus shapes counted in."""
+    doubt: float = 6.0
+    """How many squares more or less make the end likely or unlikely."""
+
+
+class Outlook:
+    """What filled squares promise on the map of one part; made once."""
+
+    def __init__(self, board: ShapeBoard, weights: Weights) -> None:
+        self.weights = weights
+        self._squares = board.squares
+        self.names = (*weights.needed, *weights.extra)
+        self._needed = len(weights.needed)
+        self._reach = Reach(board, (*weights.needed.values(), *weights.extra.values()))
+        self._valued = mask(weights.square)
+
+    def promise(self, filled: int, fresh: int, closed: int, worth: Sequence[float], end: float, coming: float) -> float:
+        """The worth of filled squares and of tasks, less the farther they are.
+
+        `fresh` are squares whose own worth is not in the score yet; `end` is what it is worth to end the adventure, if
+        that takes less squares than are `coming`.
+        """
+        weights, rings = self.weights, self._reach.rings(closed)
+        border = self._squares.next_to(filled)
+        value = weights.plain * filled.bit_count()
+        value += sum(weights.square[cell] for cell in bits(fresh & self._valued))
+        left, first, squares = [], [], 0.0
+        for number, task in enumerate(self._reach.tasks):
+            missing = task & ~filled
+            if not missing:
+                value += worth[number]
+                continue
+            distance = away(rings[number], filled)
+            sides = missing.bit_count()
+            inside = sides + GAP * max(0, (missing & ~border).bit_count() - (not missing & border))
+            value += worth[number] * weights.keep ** (distance + inside)
+            if number < self._needed:
+                left.append(number)
+                first.append(distance)
+                squares += inside
+        squares += tree(first, self._reach.between(closed), left)
+        value -= weights.effort * squares
+        return value + (end / (1 + exp((squares - coming) / weights.doubt)) if end else 0.0)
+
+
+class Look(NamedTuple):
+    """One seat's prospects in one position."""
+
+    outlook: Outlook
+    guide: ShapeGuide
+    worth: Sequence[float]
+    """By task, in the order of `outlook.names`."""
+    end: float
+    coming: float
+
+    def at(self, filled: int) -> float:
+        """What these filled squares promise."""
+        fresh = filled & ~self.guide.cells
+        return self.outlook.promise(filled, fresh, self.guide.closed, self.worth, self.end, self.coming)
+
+    def best(self, shape: str) -> float:
+        """What the best place for the shape promises."""
+        shapes, cells = self.guide.board.shapes, self.guide.cells
+        ways = shapes.choose(shape, self.guide.placeable(), shapes.masks)
+        return max((self.at(cells | way) for way in ways), default=self.at(cells))
+
+    def grown(self, begun: int) -> float:
+        """What the free shape promises once it has grown by the best square each time."""
+        cells = self.guide.cells
+        while begun.bit_count() < FREE.size:
+            ways = (begun | 1 << cell for cell in bits(self.guide.next_squares(begun)))
+            begun = max(ways, key=lambda way: self.at(cells | way))
+        return self.at(cells | begun)
+
+
+def look(state: AnyShapes, seat: Seat, outlook: Outlook, worth: Sequence[float]) -> Look:
+    """The seat's prospects, if the tasks are worth so much to it now."""
+    guide = state.guides[seat]
+    if not state.solo:
+        return Look(outlook, guide, worth, 0.0, 0.0)
+    shapes = (state.round_limit - state.round) * state.shapes_each_round + owed(guide, lane_of(state, seat))
+    return Look(outlook, guide, worth, 50.0 if guide.hard else 20.0, shapes * outlook.weights.shape)
+
+
+def settled(state: AnyShapes, seat: Seat) -> float:
+    """Points made, shapes placed, and whether the seat has won."""
+    guide, outcome = state.guides[seat], state.outcome()
+    placed = state.round * state.shapes_each_round - owed(guide, lane_of(state, seat))
+    won = WIN if outcome is not None and seat in outcome.winners else 0.0
+    return sum(state.rows(seat)) + PLACED * placed + won
+
+
+def in_hand(look: Look, steps: Sequence[Step]) -> float:
+    """What is filled promises, together with the shape in hand at its best place."""
+    match steps[-1] if steps else None:
+        case NumberedShape(shape=shape) | BonusShape(shape=shape):
+            return look.best(shape)
+        case FreeShape(begun=begun):
+            return look.grown(mask(begun)) + BEGUN_SQUARE * len(begun)
+    return look.at(look.guide.cells)
+
+
+def owed(guide: ShapeGuide, steps: Sequence[Step]) -> int:
+    """How many shapes of the sheet the seat has still to place in this round."""
+    return guide.passed + sum(isinstance(step, ChooseShape | NumberedShape | FreeShape) for step in steps)
+
+
+def lane_of(state: AnyShapes, seat: Seat) -> Sequence[Step]:
+    """What the seat still has to do in this round, the first thing last."""
+    lanes = state.agenda[-1] if state.agenda else None
+    if isinstance(lanes, Lanes):
+        return next((lane.steps for lane in lanes.lanes if lane.seat == seat), [])
+    return []
+
+
+def glory_to_win(state: AnyShapes, guide: ShapeGuide, goal: str) -> int:
+    """The glory that a task still holds; for one who will be late, only if nobody has done it in this round."""
+    late = not guide.has(goal) and any(other.has(goal) for other in state.guides)
+    return state.board.glory[goal] if state.glory[goal].open and not late else 0
