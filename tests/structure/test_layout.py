@@ -25,7 +25,8 @@ def test_nothing_shadows_the_standard_library_or_claims_the_namespace() -> None:
 
 def test_tests_are_no_package() -> None:
     """But for what is installed from there: the plugin of a stranger."""
-    found = [path for path in (ROOT / "tests").rglob("__init__.py") if not (path.parents[1] / "pyproject.toml").exists()]
+    inits = (ROOT / "tests").rglob("__init__.py")
+    found = [path for path in inits if not (path.parents[1] / "pyproject.toml").exists()]
     assert [short(path) for path in found] == []
 
 
