@@ -17,11 +17,16 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effect: Effect
 
 
-def check_actions(file: str, key: str, actions: Sequence[Action], most: int) -> None:
-    """DataError if two actions share an id, or one needs no box or more than `most`, or gives what there is not."""
+def check_actions(file: str, key: str, actions: Sequence[Action], most: int, special: Sequence[str] = ()) -> None:
+    """DataError if two actions share an id, or one needs no box or more than `most`, or gives what there is not.
+
+    `special` names the effects that only the part knows whose actions these are.
+    """
     ids = [action.id for action in actions]
     check(len(frozenset(ids)) == len(ids), file, key, "two actions have the same id")
     for number, action in enumerate(actions):
         place = f"{key}[{number}]"
         check(1 <= action.boxes <= most, file, f"{place}.boxes", f"{action.boxes} is not between 1 and {most}")
         check_paths(action.effect, file, f"{place}.effect")
+        named = action.effect.special
+        check(named in ("", *special), file, f"{place}.effect.special", f"{named!r} is none of {', '.join(special)}")

@@ -5,12 +5,12 @@ The highest bit stands for the first drawing, so that a set's binary digits read
 Not here: when a drawing is allowed (`sections`, `shapes`).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from typing import NamedTuple, TypeVar
 
 from smial_there_and_back.figures import Figure, orientations, positions
-from smial_there_and_back.squares import Squares
+from smial_there_and_back.squares import Squares, bits
 
 T = TypeVar("T")
 
@@ -29,14 +29,20 @@ class Drawing(NamedTuple):
 
 
 class Catalogue:
-    """All drawings of the given figures that lie on the board and avoid the squares of `never` (a mask)."""
+    """All drawings of the given figures on the board, but for squares of `never` (a mask) and what does not `fits`."""
 
-    def __init__(self, squares: Squares, figures: Mapping[str, Figure], never: int) -> None:
+    def __init__(
+        self,
+        squares: Squares,
+        figures: Mapping[str, Figure],
+        never: int,
+        fits: Callable[[Drawing], bool] = lambda drawing: True,
+    ) -> None:
         self.drawings: list[Drawing] = []
         self._spans: dict[str, tuple[int, int]] = {}
         for form, figure in figures.items():
             before = len(self.drawings)
-            self.drawings += _everywhere(squares, form, figure, never)
+            self.drawings += filter(fits, _everywhere(squares, form, figure, never))
             self._spans[form] = (before, len(self.drawings))
         self.covering = tuple(self.subset(numbers) for numbers in self._by_cell(squares.count))
         """For each square the set of drawings that cover it."""
@@ -55,6 +61,11 @@ class Catalogue:
         for number in numbers:
             result |= 1 << last - number
         return result
+
+    def numbers(self, subset: int) -> list[int]:
+        """The numbers of the drawings in a set, falling."""
+        last = len(self.drawings) - 1
+        return [last - place for place in bits(subset)]
 
     def of_form(self, form: str, subset: int) -> int:
         """What of a set belongs to one form, as a set; 0 if nothing."""

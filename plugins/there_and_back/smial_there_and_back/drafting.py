@@ -11,6 +11,7 @@ from smial_there_and_back.drawing import DrawPath, DrawWaiting
 from smial_there_and_back.gaining import PlaceHats, burgle, burgle_choice, burgle_moves, gain
 from smial_there_and_back.moves import Burgle, Gain, Lapse, Take
 from smial_there_and_back.path_adventure import AnyPaths
+from smial_there_and_back.path_guide import Token
 from smial_there_and_back.paths import DICE, WORDS, Effect
 from smial_there_and_back.solo import GLORY_ROUNDS, FillGlory
 
@@ -47,7 +48,7 @@ class Roll(Step):
         if state.solo:
             state.order = turn.shuffled(range(len(DICE)), "how the dice lie")
         turn.tell("{who} rolls: {dice}.", who=Who(state.active), dice=tuple(die_ref(state, die) for die in range(5)))
-        turn.then(TakeDie(state.active))
+        turn.then(*state.after_roll(turn), TakeDie(state.active))
 
 
 class TakeDie(Ask):
@@ -87,7 +88,8 @@ class UseDie(Ask):
             return DrawPath(self.seat, effect.paths[0])
         if effect.hat:
             return PlaceHats(self.seat, effect.hat)
-        return state.bread(self.seat, effect.bread) if effect.bread else None
+        token: Token = "sword" if effect.sword else "bread"
+        return state.use(self.seat, token, effect.sword or effect.bread)
 
     def text(self, state: AnyPaths) -> Line:
         return line("Use the die: {face}", face=die_ref(state, self.die))

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from smial.rules import Choice, Line, Move, Ref, Seat, Step, Turn, Who, line
 from smial_there_and_back.adventure import on_map
 from smial_there_and_back.asking import Ask
-from smial_there_and_back.gaining import gain
+from smial_there_and_back.gaining import NAMES, gain
+from smial_there_and_back.glory import earn
 from smial_there_and_back.moves import Draw
 from smial_there_and_back.path_adventure import AnyPaths
 from smial_there_and_back.paths import TITLES
@@ -20,8 +21,11 @@ def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn) -> None:
     found = finds(state, seat, section)
     extend(state, seat, section)
     turn.tell("{who} draws a path on {squares}.", who=Who(seat), squares=squares(state, seat, section))
+    go_on(state, seat, section, turn)
     gains = [step for cell in found for step in gain(state, seat, state.board.finds[cell], turn)]
-    turn.then(*gains, Connect(seat), DrawWaiting(seat))
+    pay(state, seat, section, solid=False, turn=turn)
+    entered = state.enter(seat, section, turn)
+    turn.then(*gains, *entered, Connect(seat), DrawWaiting(seat))
 
 
 def finds(state: AnyPaths, seat: Seat, section: int) -> list[int]:
@@ -37,6 +41,30 @@ def extend(state: AnyPaths, seat: Seat, section: int) -> None:
     guide = state.guides[seat]
     line_now, apart = state.board.sections.join(guide.lines, section)
     guide.lines = [*apart, line_now]
+
+
+def go_on(state: AnyPaths, seat: Seat, section: int, turn: Turn) -> None:
+    """Whoever enters a new region leaves the earlier ones behind (TB-0.41)."""
+    guide, regions = state.guides[seat], state.board.regions
+    furthest = regions.furthest(state.board.sections.cells[section])
+    if furthest > guide.region:
+        guide.region = furthest
+        turn.tell("{who} enters {region}.", who=Who(seat), region=line(regions.names[furthest]))
+
+
+def pay(state: AnyPaths, seat: Seat, section: int, turn: Turn, *, solid: bool) -> None:
+    """Pays the tolls of the squares that a section enters, or of the `solid` ones that it connects to, and marks them.
+
+    What the section gives has been taken before: it may only be drawn if in some order all can be paid (TB-A9).
+    """
+    guide = state.guides[seat]
+    for toll in state.board.tolls:
+        asking = toll.asked_by(section) & state.board.unpaid(guide) if toll.solid == solid else 0
+        if asking:
+            guide.marked += bits(asking)
+            price = asking.bit_count() * toll.count
+            guide.take(toll.token, -price)
+            turn.tell("{who} pays {token}: {count}.", who=Who(seat), token=line(NAMES[toll.token]), count=price)
 
 
 def squares(state: AnyPaths, seat: Seat, section: int) -> tuple[Ref, ...]:
@@ -55,12 +83,17 @@ def open_ends(state: AnyPaths, seat: Seat, section: int) -> tuple[Ref, ...]:
 
 
 class Connect(Step):
-    """What the section drawn last connects, and its glory."""
+    """What the section drawn last connects, and the glory for it and for the regions it has entered."""
 
     seat: Seat
 
     def resolve(self, state: AnyPaths, turn: Turn) -> None:
+        guide = state.guides[self.seat]
+        pay(state, self.seat, guide.lines[-1][-1], turn, solid=True)
         state.connect(self.seat, turn)
+        for region in state.board.regions.names[: guide.region + 1]:
+            if region in state.glory:
+                earn(state.glory, region, [self.seat], turn)
 
 
 class DrawWaiting(Step):
@@ -87,8 +120,7 @@ class DrawPath(Ask):
 
     def legal(self, state: AnyPaths) -> int:
         """The set of sections that may be drawn."""
-        guide = state.guides[self.seat]
-        return state.board.legal(self.form, guide.lines, guide.hard)
+        return state.board.legal(self.form, state.guides[self.seat])
 
     def moves(self, state: AnyPaths, seat: Seat) -> Sequence[Move]:
         return state.board.draws_of(self.form, self.legal(state))

@@ -1,30 +1,47 @@
 """What players gain: resources, hats for magic actions, symbols for burglar actions (TB-0.27 to TB-0.38).
 
-Not here: bread, of which each part makes its own use, and paths (`drawing`).
+Not here: what a part makes of bread and swords other than tokens, and paths (`drawing`).
 """
 
 from collections.abc import Sequence
+
+import msgspec
 
 from smial.rules import Choice, Line, Move, Ref, Seat, Step, Turn, Who, line
 from smial_there_and_back.actions import Action
 from smial_there_and_back.adventure import on_sheet
 from smial_there_and_back.asking import Ask
-from smial_there_and_back.moves import Burgle, Hat
+from smial_there_and_back.moves import Burgle, Hat, Pick
 from smial_there_and_back.path_adventure import AnyPaths
-from smial_there_and_back.paths import Effect, effect_words
+from smial_there_and_back.path_guide import Token
+from smial_there_and_back.paths import RESOURCES, Effect, effect_words
+
+NAMES = {"sword": "swords", "bread": "bread"}
+"""What tokens are called."""
 
 
 def gain(state: AnyPaths, seat: Seat, effect: Effect, turn: Turn) -> list[Step]:
-    """Takes sword tokens; what there is to choose about bread and hats are the steps returned, in this order."""
-    if effect.sword:
-        state.guides[seat].swords += effect.sword
-        turn.tell("{who} gains swords: {count}.", who=Who(seat), count=effect.sword)
-    steps: list[Step] = []
-    if effect.bread:
-        steps.append(state.bread(seat, effect.bread))
+    """Takes tokens; what there is to choose, about hats for instance, are the steps returned, in this order."""
+    steps = [*receive(state, seat, "sword", effect.sword, turn), *receive(state, seat, "bread", effect.bread, turn)]
     if effect.hat:
         steps.append(PlaceHats(seat, effect.hat))
+    if effect.choice:
+        steps.append(ChooseResource(seat, effect.choice))
+    if effect.special:
+        steps += state.special(seat, effect.special, turn)
     return steps
+
+
+def receive(state: AnyPaths, seat: Seat, token: Token, count: int, turn: Turn) -> list[Step]:
+    """Takes tokens for bread or swords, or leaves it to the part to ask what becomes of them (TB-0.27)."""
+    if not count:
+        return []
+    asked = state.use(seat, token, count)
+    if asked is not None:
+        return [asked]
+    state.guides[seat].take(token, count)
+    turn.tell("{who} gains {token}: {count}.", who=Who(seat), token=line(NAMES[token]), count=count)
+    return []
 
 
 def unlock(state: AnyPaths, seat: Seat, action: Action, turn: Turn) -> None:
@@ -65,6 +82,27 @@ class PlaceHats(Ask):
         turn.tell("{who} fills hat boxes of {action}.", who=Who(seat), action=action_ref(seat, action))
         if filled[number] == action.boxes:
             unlock(state, seat, action, turn)
+
+
+class ChooseResource(Ask):
+    """Choose a bread, a sword or a hat, once for each of `count` (TB-3.15, TB-A13)."""
+
+    count: int
+
+    def text(self, state: AnyPaths) -> Line:
+        return line("Which resource do you take? ({count} to choose)", count=self.count)
+
+    def moves(self, state: AnyPaths, seat: Seat) -> Sequence[Move]:
+        return [Pick(resource) for resource in RESOURCES]
+
+    def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
+        assert isinstance(move, Pick)
+        return Choice(label=line("Take one: {resource}", resource=line(move.resource)), group="resource")
+
+    def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
+        assert isinstance(move, Pick)
+        more = [ChooseResource(seat, self.count - 1)] if self.count > 1 else []
+        turn.then(*gain(state, seat, msgspec.structs.replace(Effect(), **{move.resource: 1}), turn), *more)
 
 
 def burgle_moves(state: AnyPaths, seat: Seat) -> list[Move]:

@@ -37,6 +37,12 @@ class Gain(Move, frozen=True):
     """Take what the die shows where there is nothing to choose."""
 
 
+class Pick(Move, frozen=True):
+    """Choose this resource, `bread`, `sword` or `hat` (TB-3.15)."""
+
+    resource: str
+
+
 class Burgle(Move, frozen=True):
     """Fill a die symbol of this burglar action instead of using the die (TB-0.36)."""
 

@@ -4,28 +4,14 @@ Not here: the steps of a turn (`drafting`), what is gained (`gaining`) and drawn
 """
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
-from smial.rules import Seat, Turn
-from smial_there_and_back.adventure import Adventure, Guide
+from smial.rules import Seat, Step, Turn
+from smial_there_and_back.adventure import Adventure
 from smial_there_and_back.asking import Ask
 from smial_there_and_back.path_board import PathBoard
-
-
-class PathGuide(Guide, array_like=True, gc=False):
-    """A guide with paths, actions and tokens."""
-
-    lines: list[list[int]] = []
-    """Each line as the sections it is joined from; the one drawn last is the last one."""
-    magic: list[int] = []
-    """How many boxes are filled, by action."""
-    burglar: list[int] = []
-    """How many die symbols are filled, by action."""
-    swords: int = 0
-    """Tokens."""
-    waiting: list[str] = []
-    """Paths of actions that were unlocked while something else is carried out, the oldest first (TB-A32)."""
-
+from smial_there_and_back.path_guide import PathGuide, Token
 
 P = TypeVar("P", bound=PathGuide)
 
@@ -41,12 +27,26 @@ class PathAdventure(Adventure[P], array_like=True, gc=False, kw_only=True):
     """Who took each die."""
     order: list[int] = []
     """Alone: the dice as they lie, from the left (TB-A25)."""
+    black: int = 0
+    """What the black die shows that was rolled with the others; 0 where none was."""
 
     board: ClassVar[PathBoard]
 
-    @abstractmethod
-    def bread(self, seat: Seat, count: int) -> Ask:
-        """What a seat does with bread that it gains."""
+    def use(self, seat: Seat, token: Token, count: int) -> Ask | None:
+        """What the seat is asked about bread or swords that it gains; None where it takes tokens for them (TB-0.27)."""
+        return None
+
+    def special(self, seat: Seat, effect: str, turn: Turn) -> Sequence[Step]:
+        """Carries out what only this part's actions give, by its name on the board; what is asked is returned."""
+        raise ValueError(f"this part has no special effect {effect!r}")
+
+    def after_roll(self, turn: Turn) -> Sequence[Step]:
+        """What comes between the roll of the white dice and the first one taken: the black die, where there is one."""
+        return ()
+
+    def enter(self, seat: Seat, section: int, turn: Turn) -> Sequence[Step]:
+        """What the squares do that a section enters, apart from what they give and cost (TB-A32, first step)."""
+        return ()
 
     @abstractmethod
     def connect(self, seat: Seat, turn: Turn) -> None:

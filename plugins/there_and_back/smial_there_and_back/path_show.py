@@ -6,7 +6,8 @@ from smial.rules import Seat
 from smial.rules.views import FILLED, OPEN, Box, BoxGroup, Cell, Component, Die, Pool, Token
 from smial_there_and_back.actions import Action
 from smial_there_and_back.drafting import GROUPS, available, face
-from smial_there_and_back.path_adventure import AnyPaths, PathGuide
+from smial_there_and_back.path_adventure import AnyPaths
+from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS, WORDS, effect_words
 from smial_there_and_back.show import TABLE, guide_area, picture
 

@@ -14,12 +14,17 @@ RESOURCES = ("hat", "sword", "bread")
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a die, a space or an action gives: resources, and paths to be drawn one after the other."""
+    """What a die, a space or an action gives: resources, and paths to be drawn one after the other.
+
+    `choice` is a number of resources that the player chooses (TB-3.15), `special` something that one part alone knows.
+    """
 
     paths: tuple[str, ...] = ()
     hat: int = 0
     sword: int = 0
     bread: int = 0
+    choice: int = 0
+    special: str = ""
 
 
 class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +56,9 @@ def words(effect: Effect) -> str:
 def effect_words(effect: Effect) -> str:
     """All that an effect gives, in short: `bread 2, path: two-space L`."""
     resources = [f"{name} {count}" for name in RESOURCES if (count := getattr(effect, name))]
-    return ", ".join(resources + [f"path: {TITLES[form]}" for form in effect.paths])
+    chosen = [f"resources of your choice: {effect.choice}"] if effect.choice else []
+    special = [effect.special] if effect.special else []
+    return ", ".join(resources + chosen + special + [f"path: {TITLES[form]}" for form in effect.paths])
 
 
 def check_paths(effect: Effect, file: str, key: str) -> None:

@@ -97,3 +97,7 @@ class Squares:
             fresh = self.next_to(fresh) & within & ~found
             found |= fresh
         return found
+
+    def step_by_step(self, way: Sequence[int]) -> bool:
+        """Whether each square of a way but the first lies beside one before it."""
+        return all(self.around[cell] & mask(way[:before]) for before, cell in enumerate(way[1:], start=1))

@@ -8,6 +8,7 @@ import pytest
 
 from smial_there_and_back.figures import orientations
 from smial_there_and_back.part_1.board import BOARD
+from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS
 from smial_there_and_back.sections import Sections
 from smial_there_and_back.squares import SIDES, Squares, mask
@@ -140,7 +141,9 @@ def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(hard):
         if len(drawn) > rng.randrange(10, 40):
             lines, drawn = [], []
         form = rng.choice(list(FORMS))
-        fast = [BOARD.number_of[draw] for draw in BOARD.draws_of(form, BOARD.legal(form, lines, hard))]
+        fast = [
+            BOARD.number_of[draw] for draw in BOARD.draws_of(form, BOARD.legal(form, PathGuide(hard=hard, lines=lines)))
+        ]
         assert {frozen(as_slow(sections, number)) for number in fast} == {
             frozen(section) for section in lay_outs[form] if legal(section, drawn, starts, shut)
         }

@@ -3,7 +3,8 @@
 import msgspec
 
 from smial_there_and_back.part_1.bread import Feast
-from smial_there_and_back.path_adventure import PathAdventure, PathGuide
+from smial_there_and_back.path_adventure import PathAdventure
+from smial_there_and_back.path_guide import PathGuide
 
 
 class PartOneGuide(PathGuide, array_like=True, gc=False):

@@ -19,6 +19,7 @@ from smial_there_and_back.part_1.bread import MARKED, Feast
 from smial_there_and_back.part_1.guide import PartOneGuide
 from smial_there_and_back.part_1.marking import PlaceBread
 from smial_there_and_back.path_adventure import PathAdventure
+from smial_there_and_back.path_guide import Token
 from smial_there_and_back.solo import FillGlory
 
 PartOneStep = (
@@ -46,8 +47,8 @@ class PartOne(PathAdventure[PartOneGuide], array_like=True, gc=False, kw_only=Tr
     board: ClassVar[Board] = BOARD
     round_limit: ClassVar[int] = 8
 
-    def bread(self, seat: Seat, count: int) -> PlaceBread:
-        return PlaceBread(seat, count)
+    def use(self, seat: Seat, token: Token, count: int) -> PlaceBread | None:
+        return PlaceBread(seat, count) if token == "bread" else None
 
     def connect(self, seat: Seat, turn: Turn) -> None:
         for guest in newly_connected(self.guides[seat]):
