@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from smial.client import Refused, Retry, SmialError, Unavailable
+from smial.client import Limited, Refused, Retry, SmialError, Unavailable
 from smial.client.retry import Attempts
 from smial.v1.play_service_pb2 import SubmitMoveResponse
 from smial.v1.record_service_pb2 import ExportRecordResponse, Record, RecordEntry
@@ -114,6 +114,22 @@ async def test_a_server_that_wants_long_peace_is_left_in_peace(client: Any, serv
     with pytest.raises(Unavailable) as raised:
         await client.create("there-and-back-1", 2)
     assert (raised.value.message, raised.value.retry_after) == ("Moving house.", 900)
+    assert len(server.asked("CreateTable")) == 1
+
+
+async def test_P1_a_limit_that_is_soon_over_is_waited_for(client: Any, server: ScriptedServer) -> None:
+    soon = refusal(grpc.StatusCode.RESOURCE_EXHAUSTED, "LIMIT", "Slower.", retry_in(0.01))
+    server.answers("CreateTable", soon, MADE)
+    assert await client.create("there-and-back-1", 2) == MADE.table
+    first, second = [call.request for call in server.asked("CreateTable")]
+    assert first == second
+
+
+@pytest.mark.parametrize("details", [(), (retry_in(900.0),)], ids=["without a time", "with a long one"])
+async def test_a_limit_that_is_not_soon_over_is_told(client: Any, server: ScriptedServer, details: Any) -> None:
+    server.answers("CreateTable", refusal(grpc.StatusCode.RESOURCE_EXHAUSTED, "LIMIT", "Enough.", *details), MADE)
+    with pytest.raises(Limited, match=r"Enough\."):
+        await client.create("there-and-back-1", 2)
     assert len(server.asked("CreateTable")) == 1
 
 

@@ -10,7 +10,7 @@ import grpc
 from smial.cli.embedded import embedded
 from smial.cli.failures import USAGE, Trouble
 from smial.cli.seats import HERE
-from smial.client import Client, connect
+from smial.client import Client, connect, trusting
 
 SECONDS = 4.0
 """How long a server may take to be reached before a person is told."""
@@ -45,12 +45,25 @@ def _connected(address: str, insecure: bool) -> Iterator[Client]:
         yield client
 
 
+CA = "SMIAL_CA"
+"""Names the PEM file of the authority that servers' certificates come from, if that is one of the user's own."""
+
+
 def _client(address: str, insecure: bool) -> Client:
-    """Without encryption to this machine, or where the user says so; else with it."""
+    """Without encryption to this machine, or where the user says so; else with it, and wherever `CA` is named."""
+    if os.environ.get(CA) and not insecure:
+        return connect(address, language=language(), credentials=_trusted(os.environ[CA]))
     try:
         return connect(address, language=language(), insecure=insecure)
     except ValueError:
         return connect(address, language=language(), credentials=grpc.ssl_channel_credentials())
+
+
+def _trusted(ca: str) -> grpc.ChannelCredentials:
+    try:
+        return trusting(ca)
+    except OSError as error:
+        raise Trouble(f"{CA}: {ca} cannot be read: {error.strerror}.", USAGE) from None
 
 
 def language() -> str:

@@ -19,6 +19,7 @@ from smial.client.errors import (
 from smial.client.following import News, OnState, WatchState
 from smial.client.names import game_name, is_join_code, table_name
 from smial.client.retry import Retry
+from smial.client.settings import trusting
 from smial.client.shares import Joined, record_keeps, share_is_listed
 from smial.client.table import TableClient
 from smial.client.tokens import new_entropy, new_request_id, new_token
@@ -51,4 +52,5 @@ __all__ = [
     "record_keeps",
     "share_is_listed",
     "table_name",
+    "trusting",
 ]

@@ -6,7 +6,7 @@ Every unary call of the API is either a read or carries a request id, so each ma
 from dataclasses import dataclass
 from secrets import SystemRandom
 
-from smial.client.errors import SmialError, Unavailable
+from smial.client.errors import Limited, SmialError, Unavailable
 
 _SPREAD = SystemRandom()
 
@@ -50,7 +50,12 @@ class Attempts:
         self._failures += 1
         wait = self._retry.wait(self._failures, failure.retry_after)
         last = self._failures >= self._retry.attempts or wait > self._deadline / 2
-        if last or not isinstance(failure, Unavailable):
+        if last or not _passes(failure):
             raise failure
         self.timeout = self._deadline - wait
         return wait
+
+
+def _passes(failure: SmialError) -> bool:
+    """Whether the same call may succeed later: the server is away, or says when its limit will be over."""
+    return isinstance(failure, Unavailable) or (isinstance(failure, Limited) and failure.retry_after is not None)

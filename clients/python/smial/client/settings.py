@@ -2,6 +2,7 @@
 
 import ipaddress
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import grpc
 
@@ -26,12 +27,21 @@ class Settings:
         return (("authorization", f"Bearer {bearer}"),) if bearer else ()
 
 
+def trusting(ca: Path | str) -> grpc.ChannelCredentials:
+    """Credentials for `connect`: encryption, to a server whose certificate comes from the authority in this PEM file.
+
+    Raises `OSError` if it cannot be read. Servers with a certificate that everybody knows need only
+    `grpc.ssl_channel_credentials()`.
+    """
+    return grpc.ssl_channel_credentials(Path(ca).read_bytes())
+
+
 def check_address(address: str, credentials: grpc.ChannelCredentials | None, insecure: bool) -> None:
     """Raises `ValueError` where tokens would travel in the clear: without credentials, to another machine than this."""
     if credentials is None and not insecure and not is_loopback(address):
         raise ValueError(
             f"{address} is another machine, and without encryption anybody on the way could read the seat's token: "
-            "give credentials=grpc.ssl_channel_credentials(), or insecure=True if the network is trusted"
+            "give credentials=grpc.ssl_channel_credentials() or trusting(…), or insecure=True if the network is trusted"
         )
 
 
