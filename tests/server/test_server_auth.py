@@ -200,11 +200,3 @@ def test_many_guesses_at_once_are_no_way_around_the_limit(clock: Clock) -> None:
     assert limit.value.seconds == GUESSES_WITHIN
     for guess in open_:
         guess.__exit__(None, None, None)
-
-
-@pytest.mark.parametrize(
-    ("peer", "host"),
-    [("ipv4:10.0.0.7:51234", "ipv4:10.0.0.7"), ("ipv6:%5B::1%5D:80", "ipv6:%5B::1%5D"), ("unix:", "unix"), ("", "")],
-)
-def test_a_host_is_its_address_without_the_port(peer: str, host: str) -> None:
-    assert auth.host_of(peer) == host

@@ -17,7 +17,9 @@ import structlog
 
 from smial.server import logs
 from smial.server.calls import Calls
+from smial.server.hosts import Hosts
 from smial.server.metrics import Metrics
+from smial.server.quotas import Quotas
 from smial.server.server import Server
 from smial.v1 import play_service_pb2 as play
 from tests.server.callers import Caller, new_id, refused, table_in_play
@@ -146,7 +148,7 @@ async def test_P2_who_hangs_up_in_the_middle_of_a_message_is_no_fault_of_the_ser
         return grpc.unary_stream_rpc_method_handler(messages, play.WatchTableRequest.FromString)
 
     details: Any = WatchCall()
-    handler: Any = await Calls(metrics, frozenset()).intercept_service(watch, details)
+    handler: Any = await Calls(metrics, frozenset(), Quotas(None, Hosts())).intercept_service(watch, details)
     with pytest.raises(asyncio.CancelledError):
         await handler.unary_stream(b"", HungUp())
     assert [line["code"] for line in log.of("call")] == ["CANCELLED"] and not log.of("server.fault")

@@ -101,6 +101,11 @@ def viewer_token() -> bytes | None:
     return _caller.get()
 
 
+def token_if_any() -> bytes | None:
+    """The token that this call was admitted with, if it brought one that can be read."""
+    return _caller.get(None) or None
+
+
 def seat_token() -> bytes:
     """The caller's token in a call that must bring one."""
     token = _caller.get()
@@ -161,8 +166,3 @@ class Guesses:
             raise LimitReached("join_codes", f"Too many wrong join codes; try again in {wait:.0f} seconds.", wait)
         tries.append(now)
         return tries
-
-
-def host_of(peer: str) -> str:
-    """The host of a gRPC peer: `ipv4:10.0.0.7:51234` without its port."""
-    return peer.rpartition(":")[0] or peer

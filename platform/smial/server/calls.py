@@ -21,6 +21,7 @@ from grpc_status import rpc_status
 from smial.server.auth import RULES, Rule, admit
 from smial.server.errors import CODES, BadFields, LimitReached, as_refusal, status_of
 from smial.server.metrics import Metrics
+from smial.server.quotas import Quotas
 from smial.server.validation import UUID
 from smial.tables import Refusal
 
@@ -52,11 +53,12 @@ class Call(NamedTuple):
 
 
 class Calls(grpc.aio.ServerInterceptor):
-    """Wraps the methods that have a rule; health and reflection, which need none, pass untouched."""
+    """Wraps the methods that have a rule; of health and reflection, which need none, only the streams are counted."""
 
-    def __init__(self, metrics: Metrics, untouched: frozenset[str]) -> None:
+    def __init__(self, metrics: Metrics, unruled: frozenset[str], quotas: Quotas) -> None:
         self._metrics = metrics
-        self._untouched = untouched
+        self._unruled = unruled
+        self._quotas = quotas
         self._running = 0
         self._wrapped: dict[str, Handler] = {}
 
@@ -76,8 +78,8 @@ class Calls(grpc.aio.ServerInterceptor):
 
     def _wrap(self, path: str, handler: Handler) -> Handler:
         _, service, method = path.split("/")
-        if service in self._untouched:
-            return handler
+        if service in self._unruled:
+            return self._counted(handler)
         rule = RULES[service][method]
         read, write = handler.request_deserializer, handler.response_serializer
         assert read is not None
@@ -98,11 +100,28 @@ class Calls(grpc.aio.ServerInterceptor):
     def _streaming(self, call: Call, read: Reader, answer: Callable[..., Any]) -> Callable[..., Any]:
         async def answered(raw: bytes, context: Context) -> None:
             """Writes itself instead of yielding, so that a cancelled call ends here, in its own task."""
-            async with self._around(call, context), aclosing(answer(_request(read, raw), context)) as messages:
-                async for message in messages:
-                    await _write(context, message)
+            async with self._around(call, context):
+                with self._quotas.stream(context):
+                    async with aclosing(answer(_request(read, raw), context)) as messages:
+                        async for message in messages:
+                            await _write(context, message)
 
         return answered
+
+    def _counted(self, handler: Handler) -> Handler:
+        """The same, with its streams counted: whoever watches our health holds something of ours, too."""
+        watch: Any = handler.unary_stream  # typed as a generator, it writes by itself
+        if watch is None:
+            return handler
+
+        async def watched(request: Message, context: Context) -> None:
+            try:
+                with self._quotas.stream(context):
+                    await watch(request, context)
+            except LimitReached as refusal:
+                await _refuse(context, CODES[refusal.reason], refusal)
+
+        return grpc.unary_stream_rpc_method_handler(watched, handler.request_deserializer, handler.response_serializer)
 
     @asynccontextmanager
     async def _one_more(self) -> AsyncIterator[None]:
@@ -121,6 +140,7 @@ class Calls(grpc.aio.ServerInterceptor):
         structlog.contextvars.bind_contextvars(method=f"{call.service}/{call.method}")
         try:
             admit(call.rule, context.invocation_metadata() or ())
+            self._quotas.spend(call.method, call.rule, context)
             yield
         except asyncio.CancelledError:
             late = (context.time_remaining() or 1.0) <= 0

@@ -14,15 +14,18 @@ from grpc_reflection.v1alpha import reflection
 from smial.bots import BOTS, Bot, SystemSource, decide
 from smial.server.auth import check_rules
 from smial.server.calls import Calls
+from smial.server.hosts import Hosts
 from smial.server.listening import AddressError, check_free, is_loopback, split, with_port
 from smial.server.measured import MeasuredStore
 from smial.server.metrics import Metrics
+from smial.server.quotas import Most, Quotas
 from smial.server.services.games import GameEdge
 from smial.server.services.play import PlayEdge
 from smial.server.services.records import RecordEdge
 from smial.server.services.tables import TableEdge
 from smial.server.settings import Settings
 from smial.server.streams import LONGEST, Streams
+from smial.server.tls import Certificates, certificates
 from smial.tables import Chooser, Games, Limits, Lobby, Play, Records, Tables
 from smial.v1 import game_service_pb2, play_service_pb2, record_service_pb2, table_service_pb2
 from smial.v1.game_service_pb2_grpc import add_GameServiceServicer_to_server
@@ -47,7 +50,9 @@ MINUTE = 60_000
 OPTIONS = [
     ("grpc.so_reuseport", 0),  # a stranger's port is never shared
     ("grpc.max_receive_message_length", 1 << 20),
-    ("grpc.max_concurrent_streams", 1_000_000),  # watches are counted by us, and one channel may carry many
+    ("grpc.max_metadata_size", 8 << 10),  # past this, calls are refused by and by …
+    ("grpc.absolute_max_metadata_size", 16 << 10),  # … and past this, all of them
+    ("grpc.max_concurrent_streams", 10_000),  # of one connection; watches are counted by us, and a channel carries many
     ("grpc.keepalive_time_ms", MINUTE),
     ("grpc.keepalive_timeout_ms", MINUTE // 3),
     ("grpc.http2.min_ping_interval_without_data_ms", MINUTE // 3),  # clients ping every 30 s under a quiet watch
@@ -64,16 +69,18 @@ CALLS_SHARE, TABLES_SHARE = 0.7, 0.2
 async def running(settings: Settings, games: Games, metrics: Metrics | None = None) -> AsyncIterator[Server]:
     """A server that takes calls while the block runs.
 
-    AddressError if it may not or cannot listen there, StoreError if the store cannot be opened.
+    AddressError if it may not or cannot listen there, StoreError if the store cannot be opened, SettingsError if the
+    certificate cannot be used.
     """
     check_rules(SERVICES)
+    shown = certificates(settings)
     _check_address(settings)
     metrics = metrics or Metrics()
     async with _tables(settings, games, metrics) as tables:
         with _metrics_served(settings, metrics) as metrics_address:
             server = Server(settings, tables, metrics, metrics_address)
             try:
-                await server.listen()
+                await server.listen(shown)
                 yield server
             finally:
                 await server.drain(settings.grace * CALLS_SHARE)
@@ -90,16 +97,21 @@ class Server:
         self.tables = tables
         self._streams = Streams(settings.watches)
         self._health = health.aio.HealthServicer()
-        self._grpc = grpc.aio.server(interceptors=[Calls(metrics, UNRULED)], options=OPTIONS)
+        self._hosts = Hosts(settings.trusted_proxies)
+        calls = Calls(metrics, UNRULED, Quotas(_quotas_for(settings), self._hosts))
+        self._grpc = grpc.aio.server(interceptors=[calls], options=OPTIONS)
         self._add_services(settings)
         metrics.show("smial_hot_tables", "Tables that are kept in memory.", lambda: tables.hot)
         metrics.show("smial_watches", "Watches that are open.", lambda: len(self._streams))
         metrics.show("smial_stuck_calls", "Calls into rules that do not return.", lambda: tables.workers.stuck)
 
-    async def listen(self) -> None:
-        """Takes calls from here on. AddressError if the port cannot be had."""
+    async def listen(self, shown: Certificates | None) -> None:
+        """Takes calls from here on, encrypted if there is a certificate. AddressError if the port cannot be had."""
         try:
-            port = self._grpc.add_insecure_port(self.address)
+            if shown is None:
+                port = self._grpc.add_insecure_port(self.address)
+            else:
+                port = self._grpc.add_secure_port(self.address, shown.credentials())
         except RuntimeError as error:
             raise AddressError(f"Cannot listen on {self.address}: somebody else does.") from error
         await self._grpc.start()
@@ -116,7 +128,7 @@ class Server:
     def _add_services(self, settings: Settings) -> None:
         tables, server = self.tables, self._grpc
         add_GameServiceServicer_to_server(GameEdge(tables.games, tables.workers), server)
-        add_TableServiceServicer_to_server(TableEdge(Lobby(tables), tables.games), server)
+        add_TableServiceServicer_to_server(TableEdge(Lobby(tables), tables.games, self._hosts), server)
         add_PlayServiceServicer_to_server(PlayEdge(Play(tables, settings.heartbeat), self._streams), server)
         add_RecordServiceServicer_to_server(RecordEdge(Records(tables)), server)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, server)
@@ -136,11 +148,19 @@ def _chooser(bot: Bot) -> Chooser:
 
 
 def _check_address(settings: Settings) -> None:
-    if not settings.insecure and not is_loopback(settings.address):
+    encrypted = settings.tls_certificate is not None
+    if not (encrypted or settings.insecure or is_loopback(settings.address)):
         raise AddressError(
-            f"Others can reach {settings.address}, and nothing is encrypted: say --insecure if that is what you want."
+            f"Others can reach {settings.address}, and nothing is encrypted: give --tls-certificate and --tls-key, "
+            "or say --insecure if that is what you want."
         )
     check_free(settings.address)
+
+
+def _quotas_for(settings: Settings) -> Most | None:
+    """What callers may have; None is without end, as on a server of one's own."""
+    wanted = settings.limits if settings.limits is not None else not is_loopback(settings.address)
+    return Most(**{limit: getattr(settings, limit) for limit in Most._fields}) if wanted else None
 
 
 @asynccontextmanager

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from smial.server.hosts import Hosts
 
 ENVIRONMENT = "SMIAL_"
 
@@ -32,6 +34,9 @@ class Settings(BaseSettings):
     address: str = _setting("127.0.0.1:7300", "HOST:PORT", "where to listen; port 0 takes a free one")
     store: Path = _setting(Path("smial.db"), "FILE", "where the journals lie; made if it is not there")
     insecure: bool = _setting(False, "", "listen where others can reach it, although nothing is encrypted")
+    tls_certificate: Path | None = _setting(None, "FILE", "PEM file with the certificate to show, and its chain")
+    tls_key: Path | None = _setting(None, "FILE", "PEM file with the certificate's key")
+    tls_client_ca: Path | None = _setting(None, "FILE", "PEM file; whoever calls must show a certificate from there")
     announce: bool = _setting(False, "", "print the addresses on standard output, one line of JSON, when ready")
     until_eof: bool = _setting(False, "", "stop when standard input closes")
     grace: float = _setting(10.0, "SECONDS", "how long stopping may take", gt=0, le=3600)
@@ -47,6 +52,17 @@ class Settings(BaseSettings):
     allow_seeds: bool = _setting(False, "", "let tables be made with a fixed seed, which proves nothing")
     heartbeat: float = _setting(20.0, "SECONDS", "how often a quiet watch says that it is alive", ge=1, le=30)
     watches: int = _setting(10_000, "NUMBER", "how many watches may be open", ge=1)
+    limits: bool | None = _setting(
+        None, "", "count what each caller takes; if not said, where others than this machine can call"
+    )
+    caller_tables: int = _setting(30, "NUMBER", "how many tables a host may make in a minute", ge=1)
+    caller_seats: int = _setting(60, "NUMBER", "how many seats a host may take in a minute", ge=1)
+    caller_watches: int = _setting(50, "NUMBER", "how many watches a caller may have open", ge=1)
+    caller_changes: int = _setting(20, "NUMBER", "how much a caller may change in a second", ge=1)
+    caller_calls: int = _setting(100, "NUMBER", "how often a caller may call in a second", ge=1)
+    trusted_proxies: str = _setting(
+        "", "ADDRESSES", "proxies, or networks of them, with commas; their x-forwarded-for tells hosts apart"
+    )
     hot: int = _setting(10_000, "NUMBER", "how many tables are kept in memory", ge=1)
     threads: int = _setting(4, "NUMBER", "how many calls into rules run at once", ge=1, le=256)
     call_limit: float = _setting(5.0, "SECONDS", "how long one call into rules may take", gt=0, le=60)
@@ -54,6 +70,12 @@ class Settings(BaseSettings):
     idle_for: int = _setting(30 * 24 * 3600, "SECONDS", "when a table in play left alone is closed", ge=60)
     strict_plugins: bool = _setting(False, "", "do not start if a plugin cannot be loaded; for authors")
     config: Path | None = _setting(None, "FILE", "TOML file with settings")
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _are_addresses(cls, value: str) -> str:
+        Hosts(value)
+        return value
 
     @classmethod
     def settings_customise_sources(

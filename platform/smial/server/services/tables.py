@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 from smial.rules import Seat
-from smial.server.auth import Guesses, host_of, seat_token, viewer_token
+from smial.server.auth import Guesses, seat_token, viewer_token
 from smial.server.calls import Context
+from smial.server.hosts import Hosts
 from smial.server.pages import page_token
 from smial.server.validation import Fields, checked
 from smial.store import Filter
@@ -31,9 +32,10 @@ LEAST_ENTROPY, MOST_ENTROPY = 16, 64
 class TableEdge(TableServiceServicer):
     """See `smial/v1/table_service.proto`."""
 
-    def __init__(self, lobby: Lobby, games: Games) -> None:
+    def __init__(self, lobby: Lobby, games: Games, hosts: Hosts) -> None:
         self._lobby = lobby
         self._games = games
+        self._hosts = hosts
         self._guesses = Guesses()
 
     async def CreateTable(self, request: pb.CreateTableRequest, context: Context) -> pb.CreateTableResponse:
@@ -73,7 +75,7 @@ class TableEdge(TableServiceServicer):
             display_name = fields.text("display_name", request.display_name, LONGEST_DISPLAY_NAME)
             entropy = fields.bytes("entropy", request.entropy, LEAST_ENTROPY, MOST_ENTROPY)
             request_id = fields.request_id(request.request_id)
-        with self._guesses.guess(host_of(context.peer())) if code else nullcontext():
+        with self._guesses.guess(self._hosts.of(context)) if code else nullcontext():
             table, seat = await self._lobby.join(
                 seat_token(),
                 name=name,
