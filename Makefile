@@ -6,7 +6,7 @@ PY := .venv/bin/python
 PROJECTS := $(wildcard proto/pyproject.toml platform/pyproject.toml clients/*/pyproject.toml plugins/*/pyproject.toml)
 READY := .venv/ready
 
-.PHONY: help play serve test lint rules build/stubs proto proto-check proto-baseline lock clean
+.PHONY: help play serve test lint rules bench build/stubs proto proto-check proto-baseline lock clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,9 @@ lint: $(READY) proto-check  ## style, types, import directions, protos
 
 rules: $(READY)  ## which rules of each game's RULES.md no test names
 	@$(PY) tests/rule_ids.py
+
+bench: $(READY)  ## how fast it is; ARGS='submit fanout' for some parts. Read tests/bench/README.md
+	@$(PY) -m tests.bench $(ARGS)
 
 # The protos. Their stubs are committed beside them; build/smial.binpb is the same API in the form that buf reads.
 
