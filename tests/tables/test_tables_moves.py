@@ -281,9 +281,10 @@ async def test_P2_after_a_cancelled_caller_others_go_on_from_what_was_committed(
         lost = asyncio.create_task(anna.answer(Add(1), question=question))
         await held.waiting.wait()
         lost.cancel()
-        behind = asyncio.create_task(anna.position())
+        behind = asyncio.create_task(refusal_of(anna.answer(Add(1), question=question)))
         held.free.set()
-        assert (await behind).view.components[0].counter.value == 1
+        assert (await behind).name == "OLD_QUESTION"
+        assert (await anna.position()).view.components[0].counter.value == 1
         for _ in range(3):
             await anna.answer(Add(1))
         assert (await anna.position()).view.components[0].counter.value == 4

@@ -80,8 +80,13 @@ class Table:
         return await asyncio.shield(asyncio.create_task(self._change_now(change, token)))
 
     async def catch_up(self, at_least: int = 0) -> None:
-        """Reads what others have appended, unless `at_least` is already known here."""
+        """Reads what others have appended, unless `at_least` is already known here.
+
+        Where nobody has, it waits for no change that is being judged: who looks on is not held up by slow rules.
+        """
         if at_least and self.ledger.version >= at_least:
+            return
+        if not await self.tables.store.tail(self.id, self.ledger.version, 1):
             return
         async with self._queue:
             if not at_least or self.ledger.version < at_least:

@@ -1,0 +1,62 @@
+"""How good a position of part 6 looks to a bot. Judgements, no rules; how distances count is in `shape_estimate`."""
+
+from collections.abc import Iterator
+
+from smial.rules import Seat
+from smial_there_and_back.part_6.board import BOARD
+from smial_there_and_back.part_6.gains import WebGuide, Woods
+from smial_there_and_back.shape_estimate import (
+    PLACED,
+    Outlook,
+    Weights,
+    glory_to_win,
+    in_hand,
+    lane_of,
+    look,
+    settled,
+)
+from smial_there_and_back.shape_sheet import BOXES
+from smial_there_and_back.squares import bits
+
+SPIDER = 4.5
+"""What one more spider is worth, its bonus shape counted in."""
+DWARF = 2.5
+"""What one more dwarf is worth on the sheet."""
+ROLL = 4.0
+"""What a private roll is worth."""
+STING = -2.0
+"""What a Sting space is worth once it is filled."""
+BOX = (0.0, 0.2, 0.5)
+"""What part of a column's points it is worth to have so many of its boxes filled."""
+
+OUTLOOK = Outlook(
+    BOARD,
+    Weights(
+        needed={f"spider {BOARD.name(cell)}": 1 << cell for cell in bits(BOARD.spiders)},
+        extra=BOARD.goals | {f"die {BOARD.name(cell)}": beside for cell, beside in BOARD.rolls.items()},
+        square=dict.fromkeys(bits(BOARD.sting), STING),
+        plain=0.4,
+        keep=0.85,
+        effort=0.5,
+        shape=4.5,
+    ),
+)
+
+
+def estimate(state: Woods, seat: Seat) -> float:
+    """Points so far, the worth of what is near, and a little for going on."""
+    guide, steps = state.guides[seat], lane_of(state, seat)
+    boxes = sum(number * BOX[count] for number, count in enumerate(guide.columns, start=1) if count < BOXES)
+    used = len(guide.rolled) + guide.spiders - len(guide.bonus)
+    ahead = look(state, seat, OUTLOOK, list(worths(state, guide)))
+    return settled(state, seat) + boxes + PLACED * used + in_hand(ahead, steps)
+
+
+def worths(state: Woods, guide: WebGuide) -> Iterator[float]:
+    """What each task is worth to the seat: of what is done, only what is not counted yet."""
+    for cell in bits(BOARD.spiders):
+        yield 0 if guide.cells >> cell & 1 else SPIDER
+    for dwarf in BOARD.goals:
+        yield glory_to_win(state, guide, dwarf) + (0 if guide.has(dwarf) else DWARF)
+    for die in BOARD.rolls:
+        yield ROLL if die in guide.rolled or not guide.used_up(die) else 0
