@@ -1,125 +1,30 @@
-"""Who may call what: tokens, rules for every method, and the brake on guessing join codes."""
+"""How tokens are read, that every method has a rule, and the brake on guessing join codes.
+
+Who may call what is in `tests/security`.
+"""
 
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from typing import Any
 
 import pytest
-from google.protobuf.message_factory import GetMessageClass
 from hypothesis import given
 from hypothesis import strategies as st
 
 from smial.server import auth
-from smial.server.auth import GUESSES_WITHIN, MOST_GUESSES, RULES, UNREADABLE, Guesses, Rule, read_token
+from smial.server.auth import GUESSES_WITHIN, MOST_GUESSES, UNREADABLE, Guesses, read_token
 from smial.server.errors import LimitReached
 from smial.server.server import SERVICES
 from smial.tables import Refusal
 from smial.v1 import errors_pb2 as why
 from smial.v1.game_service_pb2 import ListGamesRequest
-from smial.v1.table_service_pb2 import LeaveTableRequest
-from tests.server.callers import Caller, Refused, new_id, refused, table_in_play
-
-METHODS = {f"{service.full_name}/{method.name}": method for service in SERVICES for method in service.methods}
-STUBS = {"GameService": "games", "TableService": "tables", "PlayService": "play", "RecordService": "records"}
-RULED = {f"{service}/{name}": rule for service, rules in RULES.items() for name, rule in rules.items()}
-OF_A_TABLE = [path for path, rule in RULED.items() if rule in (Rule.VIEWER, Rule.SEAT)]
-FOR_A_SEAT = [path for path, rule in RULED.items() if rule is Rule.SEAT]
-NOWHERE = "0" * 32
-TO_SIT_DOWN = ["smial.v1.TableService/CreateTable", "smial.v1.TableService/JoinTable"]
-FOR_THE_KEEPER = [f"smial.v1.TableService/{name}" for name in ("AddBot", "RemoveBot", "StartTable", "AbandonTable")]
-KINDS_OF_STRANGER = ["foreign", "left", "cut", "longer", "altered", "padded", "nothing", "other scheme"]
-
-
-async def met_by(caller: Caller, path: str, name: str) -> Refused:
-    """How this caller is refused when calling the method for this table, everything else being right."""
-    method = METHODS[path]
-    right = {"name": name, "request_id": new_id(), "question": "q", "move": '["take",1]', "entropy": b"e" * 16}
-    known = {field.name for field in method.input_type.fields}
-    request = GetMessageClass(method.input_type)(**{key: value for key, value in right.items() if key in known})
-    service = getattr(caller, STUBS[method.containing_service.name])
-    return await refused(caller.call(getattr(service, method.name), request))
-
-
-async def stranger(kind: str, frodo: Caller, leaver: Caller) -> Caller:
-    """Somebody whose token holds no seat, for one reason or another."""
-    token = frodo.token or ""
-    last = "A" if token[-1] != "A" else "E"
-    tokens = {
-        "left": leaver.token,
-        "cut": token[:-1],
-        "longer": token + "A",
-        "altered": token[:-1] + last,
-        "padded": token + "=",
-        "nothing": "",
-        "other scheme": None,
-    }
-    caller = frodo.anybody(tokens[kind]) if kind in tokens else frodo.somebody()
-    return WithBasicPassword(frodo.channel, token) if kind == "other scheme" else caller
-
-
-class WithBasicPassword(Caller):
-    """Sends the right token in the wrong way."""
-
-    @property
-    def metadata(self) -> list[tuple[str, str]]:
-        return [("authorization", f"Basic {self.token}")]
-
-
-async def left_table(frodo: Caller, sam: Caller, leaver: Caller, **fields: Any) -> str:
-    """A table in play at which `leaver` had a seat that is somebody else's now."""
-    table = await frodo.create(seats=2, **fields)
-    await frodo.join(join_code=table.join_code)
-    await leaver.join(join_code=table.join_code)
-    await leaver.call(leaver.tables.LeaveTable, LeaveTableRequest(name=table.name, request_id=new_id()))
-    await sam.join(join_code=table.join_code)
-    await frodo.start(table.name)
-    return table.name
+from tests.server.callers import Caller, refused
 
 
 def test_S13_a_method_without_a_rule_keeps_the_server_from_starting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(auth.RULES["smial.v1.PlayService"], "UndoMove")
     with pytest.raises(auth.UnruledError, match=r"smial\.v1\.PlayService/UndoMove"):
         auth.check_rules(SERVICES)
-
-
-@pytest.mark.parametrize("path", [*FOR_A_SEAT, *TO_SIT_DOWN])
-async def test_T3_nobody_without_a_token_gets_past_a_method_that_needs_one(passer_by: Caller, path: str) -> None:
-    assert (await met_by(passer_by, path, "tables/anything")).reason == "TOKEN_NEEDED"
-
-
-@pytest.mark.parametrize("kind", KINDS_OF_STRANGER)
-async def test_T3_T6_a_private_table_does_not_exist_for_strangers(frodo: Caller, sam: Caller, kind: str) -> None:
-    leaver = frodo.somebody()
-    name = await left_table(frodo, sam, leaver)
-    caller = await stranger(kind, frodo, leaver)
-    for path in OF_A_TABLE:
-        met, of_none = await met_by(caller, path, name), await met_by(caller, path, f"tables/{NOWHERE}")
-        assert met.reason == "NO_SUCH_TABLE"
-        assert str(met).replace(name.removeprefix("tables/"), NOWHERE) == str(of_none)
-
-
-@pytest.mark.parametrize("kind", KINDS_OF_STRANGER)
-async def test_T3_T6_every_token_without_a_seat_is_refused_alike(frodo: Caller, sam: Caller, kind: str) -> None:
-    leaver = frodo.somebody()
-    name = await left_table(frodo, sam, leaver, listed=True)
-    caller = await stranger(kind, frodo, leaver)
-    met = [await met_by(caller, path, name) for path in OF_A_TABLE]
-    assert {(refusal.reason, refusal.message) for refusal in met} == {
-        ("TOKEN_UNKNOWN", "This token holds no seat at the table.")
-    }
-
-
-async def test_T3_a_passer_by_sees_nothing_of_a_private_table(frodo: Caller, sam: Caller, passer_by: Caller) -> None:
-    name = await table_in_play(frodo, sam)
-    viewing = [path for path in OF_A_TABLE if path not in FOR_A_SEAT]
-    assert {(await met_by(passer_by, path, name)).reason for path in viewing} == {"NO_SUCH_TABLE"}
-
-
-@pytest.mark.parametrize("path", FOR_THE_KEEPER)
-async def test_T3_another_seat_does_nothing_that_is_the_keepers(frodo: Caller, sam: Caller, path: str) -> None:
-    name = await table_in_play(frodo, sam)
-    assert (await met_by(sam, path, name)).reason == "NOT_KEEPER"
 
 
 @pytest.mark.parametrize("token", ["", "short", "!" * 43, "é"])
