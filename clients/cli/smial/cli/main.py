@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from smial.cli.commands import doctor, games, play, record, serve, tables
+from smial.cli.commands import doctor, games, new_game, play, record, serve, tables
 from smial.cli.guard import guarded
 
 app = typer.Typer(
@@ -27,6 +27,7 @@ app.command()(guarded(games.game))
 app.command()(guarded(tables.tables))
 app.command()(guarded(tables.join))
 app.command()(guarded(tables.watch))
+app.command()(guarded(new_game.new_game))
 app.command()(guarded(doctor.doctor))
 app.add_typer(record.app, name="record", no_args_is_help=True)
 for command in (record.export, record.verify, record.replay):
