@@ -207,7 +207,7 @@ def test_order_of_arrival_in_lanes_changes_no_draw() -> None:
 
 def test_a_step_in_a_lane_may_ask_nobody_but_its_seat() -> None:
     with pytest.raises(ValueError, match="lane of seat 0"):
-        told(Lanes("x", [lane(0, Ask(1))]))
+        told(Lanes("x", [lane(0, Ask(1))])).asks()
 
 
 def test_a_position_in_the_deepest_effect_is_copied_and_goes_on() -> None:

@@ -34,6 +34,10 @@ class Step(msgspec.Struct, array_like=True, tag=str.lower, gc=False):
         """Whom it asks what; nobody by default."""
         return {}
 
+    def waits(self, state: Any) -> bool:
+        """Whether it asks anybody. Override it where that is quicker than wording the questions."""
+        return bool(self.asks(state))
+
     def moves(self, state: Any, seat: Seat) -> Sequence[Move]:
         """Every legal answer of a seat it asks."""
         return ()
@@ -76,6 +80,9 @@ class Lanes(Step, Generic[S], tag="lanes"):
         if not self.opened:
             return {}
         return {lane.seat: self._question(state, lane) for lane in self.lanes if lane.steps}
+
+    def waits(self, state: Any) -> bool:
+        return self.opened and any(lane.steps for lane in self.lanes)
 
     def moves(self, state: Any, seat: Seat) -> Sequence[Move]:
         return self._lane(seat).steps[-1].moves(state, seat)
@@ -151,7 +158,7 @@ def take_answer(steps: list[Any], state: Any, seat: Seat, move: Move, turn: Turn
 def carry_out(steps: list[Any], state: Any, turn: Turn, until: Callable[[], bool]) -> None:
     """Carries out the steps of this stack from the top until one asks somebody, or `until` says stop."""
     done = 0
-    while steps and not until() and not steps[-1].asks(state):
+    while steps and not until() and not steps[-1].waits(state):
         if done == STEP_BUDGET:
             raise RunawayError(f"{type(steps[-1]).__name__} is still going on after {STEP_BUDGET} steps")
         done += 1

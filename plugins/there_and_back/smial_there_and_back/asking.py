@@ -8,6 +8,9 @@ import msgspec
 
 from smial.rules import Line, Question, Ref, Seat, Step, Turn
 
+SAYABLE = (int, str)
+"""What of a step can be the subject of a question."""
+
 
 class Ask(Step):
     """Asks one seat, as long as there is something to choose."""
@@ -26,11 +29,14 @@ class Ask(Step):
         """What the seat has put together so far, in an answer of several steps."""
         return ()
 
+    def waits(self, state: Any) -> bool:
+        return self.possible(state)
+
     def asks(self, state: Any) -> Mapping[Seat, Question]:
         if not self.possible(state):
             return {}
-        fields = (field for field in msgspec.structs.astuple(self) if isinstance(field, int | str))
-        subject = tuple(field if isinstance(field, str) else int(field) for field in fields)  # True is 1 in a journal
+        fields = [field for field in msgspec.structs.astuple(self) if isinstance(field, SAYABLE)]
+        subject = tuple([field if isinstance(field, str) else int(field) for field in fields])  # True is 1 in a journal
         return {self.seat: Question(text=self.text(state), subject=subject, draft=self.draft(state))}
 
     def resolve(self, state: Any, turn: Turn) -> None:

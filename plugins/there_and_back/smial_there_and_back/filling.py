@@ -169,12 +169,12 @@ class FreeShape(Ask):
 def fill(state: AnyShapes, seat: Seat, cells: Sequence[int], turn: Turn) -> None:
     """Fills the squares, and says what that achieves; what it gains may be used now."""
     guide, board = state.guides[seat], state.board
-    missing = [goal for goal in board.goals if not guide.has(goal)]
-    guide.filled = (guide.cells | mask(cells)).to_bytes(-(-board.squares.count // 8), "little")
+    before, filled = guide.cells, guide.cells | mask(cells)
+    guide.filled = filled.to_bytes(-(-board.squares.count // 8), "little")
     guide.bonus += [cell for cell in cells if cell in board.bonus]
     turn.tell("{who} fills in {squares}.", who=Who(seat), squares=tuple(square(seat, board.name(c)) for c in cells))
-    for goal in missing:
-        if guide.has(goal):
+    for goal, squares in board.goals.items():
+        if squares & ~before and not squares & ~filled:
             turn.tell("{who} completes {goal}.", who=Who(seat), goal=Ref(on_sheet(seat, goal_box(goal)), goal))
     turn.then(state.use_gains(seat))
 

@@ -13,11 +13,19 @@ from smial_there_and_back.part_1 import rules as part_1
 from smial_there_and_back.part_1 import view as part_1_view
 from smial_there_and_back.part_4 import rules as part_4
 from smial_there_and_back.part_4 import view as part_4_view
+from smial_there_and_back.part_6 import rules as part_6
+from smial_there_and_back.part_6 import view as part_6_view
 
 CHAPTER = re.compile(r"^(?=# )", re.MULTILINE)
 PART = re.compile(r"# Part (\d+)")
 REFERENCE = re.compile(r"\s*\[TB-[^\]]*\]|^> .*\n\n", re.MULTILINE)
 """What the rules say for those who test them."""
+
+
+WITH_SHAPES = (
+    moves.PlayHard | moves.Shape | moves.Pass | moves.Fill | moves.Add | moves.Bonus | moves.Back | moves.Strike
+)
+"""What is answered in the parts that are played with shapes."""
 
 
 class Part(Game):
@@ -79,17 +87,7 @@ class RiddlesInTheDark(Part):
         traits=Traits(simultaneous=True, chance=True),
     )
     state = part_4.PartFour
-    moves = (
-        moves.PlayHard
-        | moves.Shape
-        | moves.Pass
-        | moves.Fill
-        | moves.Add
-        | moves.Bonus
-        | moves.Decline
-        | moves.Back
-        | moves.Strike
-    )
+    moves = WITH_SHAPES | moves.Decline
 
     def scene(self, options: Options) -> Scene:
         return part_4_view.scene()
@@ -98,7 +96,29 @@ class RiddlesInTheDark(Part):
         return part_4.first_position(setup.seats, setup.options.hard, turn)
 
 
+class ADarkWayThroughMirkwood(Part):
+    """Part 6."""
+
+    part = 6
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="there-and-back-6",
+        title="There and Back Again 6: A Dark Way Through Mirkwood",
+        summary="One roll for everybody: fill in shapes over spiders and round webs, but spare your sword.",
+        seats=(1, 2, 3, 4),
+        traits=Traits(simultaneous=True, chance=True),
+    )
+    state = part_6.PartSix
+    moves = WITH_SHAPES | moves.Roll
+
+    def scene(self, options: Options) -> Scene:
+        return part_6_view.scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> part_6.PartSix:
+        return part_6.first_position(setup.seats, setup.options.hard, turn)
+
+
 @hookimpl
 def smial_games() -> Iterable[Game]:
     """All games of this plugin."""
-    return [AnUnexpectedParty(), RiddlesInTheDark()]
+    return [AnUnexpectedParty(), RiddlesInTheDark(), ADarkWayThroughMirkwood()]

@@ -43,6 +43,12 @@ class Pick(Move, frozen=True):
     resource: str
 
 
+class Mark(Move, frozen=True):
+    """Mark the broken sword on this square (TB-2.11)."""
+
+    square: str
+
+
 class Burgle(Move, frozen=True):
     """Fill a die symbol of this burglar action instead of using the die (TB-0.36)."""
 
@@ -89,6 +95,10 @@ class Bonus(Move, frozen=True):
 
 class Decline(Move, frozen=True):
     """Use none of the bonus shapes (TB-A14)."""
+
+
+class Roll(Move, frozen=True):
+    """Roll the black die for oneself alone (TB-6.6)."""
 
 
 class Back(Move, frozen=True):

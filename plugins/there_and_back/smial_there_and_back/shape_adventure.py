@@ -44,6 +44,12 @@ class ShapeGuide(Guide, array_like=True, gc=False):
         return not self.board.goals[goal] & ~self.cells
 
     @property
+    def done(self) -> list[str]:
+        """The tasks that are done."""
+        cells = self.cells
+        return [goal for goal, squares in self.board.goals.items() if not squares & ~cells]
+
+    @property
     @abstractmethod
     def finished(self) -> bool:
         """Whether the end condition is met."""
@@ -65,7 +71,7 @@ class ShapeGuide(Guide, array_like=True, gc=False):
 
     def can_go_on(self) -> bool:
         """Whether any shape has a place; if one has, so has shape 1, which every roll allows."""
-        return self.board.shapes.border(self.cells, self.closed) != 0
+        return self.placeable() != 0
 
     def next_squares(self, begun: int) -> int:
         """The squares by which the free shape may go on."""

@@ -52,8 +52,10 @@ class CloseRound(Step):
     TB-A16, TB-11.7)."""
 
     def resolve(self, state: AnyShapes, turn: Turn) -> None:
-        for goal in state.board.goals:
-            earn(state.glory, goal, [seat for seat, guide in enumerate(state.guides) if guide.has(goal)], turn)
+        done = [guide.done for guide in state.guides]
+        for goal, award in state.glory.items():
+            if award.open:
+                earn(state.glory, goal, [seat for seat, goals in enumerate(done) if goal in goals], turn)
         state.finishers = finishers(state)
         if state.finishers:
             state.end = "goal"

@@ -58,8 +58,7 @@ def printed_goals(label: str, goals: Iterable[str]) -> BoxGroup:
 
 def done_goals(guide: ShapeGuide) -> BoxGroup:
     """Those that are done."""
-    done = [Box(id=goal_box(goal), state=MARKED) for goal in guide.board.goals if guide.has(goal)]
-    return BoxGroup(id="goals", boxes=done)
+    return BoxGroup(id="goals", boxes=[Box(id=goal_box(goal), state=MARKED) for goal in guide.done])
 
 
 def printed_table(id: str, label: str, values: Sequence[int]) -> BoxGroup:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from smial_there_and_back.catalogue import Catalogue
 from smial_there_and_back.figures import Figure
-from smial_there_and_back.squares import Squares, bits, mask, union
+from smial_there_and_back.squares import Squares, Unions, bits, mask
 
 
 class Shapes(Catalogue):
@@ -21,6 +21,7 @@ class Shapes(Catalogue):
         self.never = never
         self.first = first
         self.masks = tuple(mask(drawing.cells) for drawing in self.drawings)
+        self._covering = Unions(self.covering)
         self.placeable = lru_cache(maxsize=256)(self._placeable)
         """The set of drawings that may be filled in, given what is filled and what else is closed."""
         self.fitting = lru_cache(maxsize=256)(self._fitting)
@@ -35,8 +36,7 @@ class Shapes(Catalogue):
         return (self.squares.next_to(filled) if filled else self.first) & self.free(filled, closed)
 
     def _placeable(self, filled: int, closed: int) -> int:
-        reaching = union(self.covering, bits(self.border(filled, closed)))
-        return reaching & ~union(self.covering, bits(filled | closed))
+        return self._covering.of(self.border(filled, closed)) & ~self._covering.of(filled | closed)
 
     def _fitting(self, filled: int, closed: int) -> frozenset[str]:
         placeable = self.placeable(filled, closed)

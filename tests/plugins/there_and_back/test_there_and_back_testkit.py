@@ -7,10 +7,10 @@ import pytest
 from smial.bots import GreedyBot, RandomBot, SeededSource, decide
 from smial.rules import Setup, Turn
 from smial.testkit import Limits, Trial, checks
-from smial_there_and_back.games import AnUnexpectedParty, RiddlesInTheDark
+from smial_there_and_back.games import ADarkWayThroughMirkwood, AnUnexpectedParty, RiddlesInTheDark
 from smial_there_and_back.hard import Options
 
-PARTY, RIDDLES = AnUnexpectedParty(), RiddlesInTheDark()
+PARTY, RIDDLES, MIRKWOOD = AnUnexpectedParty(), RiddlesInTheDark(), ADarkWayThroughMirkwood()
 BY_SEAT, FOR_ALL = Options(hard="by seat"), Options(hard="all")
 FULL = os.environ.get("SMIAL_FULL") == "1"
 
@@ -31,6 +31,10 @@ TRIALS = [
     trial(RIDDLES, 2, 2, options=BY_SEAT),
     trial(RIDDLES, 3, 1),
     trial(RIDDLES, 4, 1, options=FOR_ALL),
+    trial(MIRKWOOD, 1, 4, options=BY_SEAT),
+    trial(MIRKWOOD, 2, 2, options=BY_SEAT),
+    trial(MIRKWOOD, 3, 1),
+    trial(MIRKWOOD, 4, 1, options=FOR_ALL),
 ]
 
 
@@ -40,7 +44,7 @@ def test_the_game_proves_itself(check, trial):
     check(trial)
 
 
-@pytest.mark.parametrize("game", [PARTY, RIDDLES], ids=lambda game: game.info.id)
+@pytest.mark.parametrize("game", [PARTY, RIDDLES, MIRKWOOD], ids=lambda game: game.info.id)
 @pytest.mark.parametrize("seed", range(20 if FULL else 2))
 def test_a_bot_that_looks_one_move_ahead_beats_a_random_one(game, seed):
     source = SeededSource(f"greedy {seed}")

@@ -107,7 +107,9 @@ def check_map(printed: Printed[Space]) -> None:
     check(isinstance(printed.spaces[UPPER_LEFT], Roll), FILE, "map", "a black die must lie in the upper left corner")
     webs = [space for space in printed.spaces if isinstance(space, Web)]
     check(len({web.dwarf for web in webs}) == DWARVES, FILE, "legend", "two dwarves have the same name")
-    check(len({(web.hat, web.glory) for web in webs}) == DWARVES, FILE, "legend", "hat and glory must tell dwarves apart")
+    check(
+        len({(web.hat, web.glory) for web in webs}) == DWARVES, FILE, "legend", "hat and glory must tell dwarves apart"
+    )
 
 
 def check_sheet(board: Board) -> None:
@@ -130,7 +132,9 @@ def check_ways(board: Board) -> None:
         fits = around.bit_count() == 4 and not around & ~room
         check(fits, FILE, "map", f"{dwarf} must have 4 neighbours that can be filled")
     for cell, around in board.rolls.items():
-        check(not around & ~room, FILE, "map", f"all neighbours of the black die on {board.name(cell)} must be fillable")
+        check(
+            not around & ~room, FILE, "map", f"all neighbours of the black die on {board.name(cell)} must be fillable"
+        )
 
 
 BOARD = Board(load("smial_there_and_back", FILE, Printing))

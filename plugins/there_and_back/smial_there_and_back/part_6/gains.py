@@ -34,7 +34,7 @@ class WebGuide(ShapeGuide, array_like=True, gc=False):
     @property
     def dwarves(self) -> int:
         """How many dwarves are free (TB-6.5)."""
-        return sum(map(self.has, BOARD.goals))
+        return len(self.done)
 
     @property
     def sting(self) -> int:

@@ -1,7 +1,7 @@
 """Part 6, A Dark Way Through Mirkwood: what ends it, and what scores (TB-6.9, TB-6.11).
 
-Not here: what is printed (`board`), the round and its shapes (`shape_rounds`, `filling`), spiders' bonus shapes and private
-rolls (`gains`), what is seen (`view`).
+Not here: what is printed (`board`), the round and its shapes (`shape_rounds`, `filling`), spiders' bonus shapes and
+private rolls (`gains`), what is seen (`view`).
 """
 
 from typing import ClassVar

@@ -26,7 +26,8 @@ REMINDERS = (
     "Fill in the shape of the rolled number or of a lower one, turned and mirrored as you like, beside what is filled.",
     "Every spider that you fill gives its bonus shape at once. A dwarf is free when his four sides are filled.",
     "A black die all of whose sides are filled is rolled for you alone, and used like the other.",
-    "After the round in which somebody has filled all spiders the adventure ends. Sting is worth points where unfilled.",
+    "Sting is worth points where it is left unfilled.",
+    "After the round in which somebody has filled all spiders the adventure ends.",
 )
 
 
