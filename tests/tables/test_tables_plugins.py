@@ -189,10 +189,15 @@ def test_R8_strict_mode_raises_at_the_first_fault(tmp_path: Path, install: Insta
         loaded(tmp_path, strict=True)
 
 
-def test_a_plugin_that_is_interrupted_interrupts(tmp_path: Path, install: Install):
-    install("middle", "raise KeyboardInterrupt")
+def test_an_interrupt_while_plugins_are_loaded_interrupts(tmp_path: Path, install: Install):
+    install("middle", "import signal; signal.raise_signal(signal.SIGINT)")
     with pytest.raises(KeyboardInterrupt):
         loaded(tmp_path)
+
+
+def test_R8_a_plugin_that_only_says_it_was_interrupted_is_listed(tmp_path: Path, install: Install):
+    install("middle", "raise KeyboardInterrupt")
+    assert only_fault(loaded(tmp_path)).message.endswith("KeyboardInterrupt: ")
 
 
 def test_R8_of_a_plugin_that_fails_half_way_nothing_is_left(tmp_path: Path, install: Install):

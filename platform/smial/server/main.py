@@ -10,7 +10,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from typing import TextIO
 
 import structlog
@@ -34,8 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a server until it is told to stop; gives the exit code. What keeps it from starting is told in a line."""
     try:
         settings = read_settings(arguments)
-        with _log_stream(settings) as stream:
-            return _run(settings, stream)
+        announcements = sys.stdout
+        with _log_stream(settings) as stream, redirect_stdout(sys.stderr):  # a game may print; it announces nothing
+            return _run(settings, stream, announcements)
     except tuple(EXIT_CODES) as error:
         print(f"smial.server: {error}", file=sys.stderr)
         return EXIT_CODES[type(error)]
@@ -43,32 +44,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _run(settings: Settings, stream: TextIO) -> int:
+def _run(settings: Settings, stream: TextIO, announcements: TextIO) -> int:
     metrics = Metrics()
     logs.configure(settings.log_level, settings.log_format, stream, metrics.logged)
     games = load_plugins(strict=settings.strict_plugins)
     for fault in games.faults:
         log.error("plugin.set_aside", plugin=fault.plugin, error=fault.message)
-    asyncio.run(_serve(settings, games, metrics))
+    asyncio.run(_serve(settings, games, metrics, announcements))
     return 0
 
 
-async def _serve(settings: Settings, games: Games, metrics: Metrics) -> None:
+async def _serve(settings: Settings, games: Games, metrics: Metrics, announcements: TextIO) -> None:
     """Serves until told to stop."""
     with stopping.listening(until_eof=settings.until_eof) as stop:
         async with running(settings, games, metrics) as server:
             log.info("server.started", address=server.address, store=str(settings.store), games=list(games))
             if settings.announce:
-                _announce(server)
+                _announce(server, announcements)
             log.info("server.stopping", reason=await stop.reason(), grace=settings.grace)
             stopping.no_later_than(settings.grace)
         log.info("server.stopped")
 
 
-def _announce(server: Server) -> None:
+def _announce(server: Server, announcements: TextIO) -> None:
     """The one line on standard output, for whoever started this process."""
     addresses = {"address": server.address, "metrics": server.metrics_address}
-    print(json.dumps({name: address for name, address in addresses.items() if address}), flush=True)
+    said = json.dumps({name: address for name, address in addresses.items() if address})
+    print(said, file=announcements, flush=True)
 
 
 @contextmanager

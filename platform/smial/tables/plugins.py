@@ -6,8 +6,12 @@ Not pluggy's own loader: that one skips equal names silently and stops at the fi
 from __future__ import annotations
 
 import re
+import signal
+import threading
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import Distribution, EntryPoint, distributions
+from types import FrameType
 
 import msgspec
 import pluggy
@@ -89,17 +93,37 @@ class Games:
 def load_plugins(*, strict: bool = False, found: Iterable[Distribution] | None = None) -> Games:
     """All games of the plugins installed here. `strict`, for authors, raises PluginError at the first fault."""
     games = Games()
-    for plugin, entry_point in _entry_points(distributions() if found is None else found):
-        try:
-            _load(games, plugin, entry_point)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # a plugin may raise anything, SystemExit included; it is listed and passed over
-            message = f"{entry_point.name} ({entry_point.value}): {words_of(error)}"
-            if strict:
-                raise PluginError(f"{plugin}: {message}") from error
-            games.faults.append(PluginFault(plugin, message))
+    with _interrupts() as interrupts:
+        for plugin, entry_point in _entry_points(distributions() if found is None else found):
+            try:
+                _load(games, plugin, entry_point)
+            except BaseException as error:  # a plugin may raise anything, SystemExit too; it is listed and passed over
+                if interrupts:
+                    raise
+                message = f"{entry_point.name} ({entry_point.value}): {words_of(error)}"
+                if strict:
+                    raise PluginError(f"{plugin}: {message}") from error
+                games.faults.append(PluginFault(plugin, message))
     return games
+
+
+@contextmanager
+def _interrupts() -> Iterator[list[int]]:
+    """The Ctrl-C that come while the block runs: a plugin may raise KeyboardInterrupt by itself, and that ends nothing."""
+    came: list[int] = []
+
+    def note(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        signal.default_int_handler(number, frame)
+
+    if threading.current_thread() is not threading.main_thread():  # where none arrives
+        yield came
+        return
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield came
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def check_game(game: Game) -> None:
