@@ -44,8 +44,9 @@ def channel_to(address: str) -> grpc.aio.Channel:
 class House:
     """Server processes on one journal, each of which can be killed and comes back under its address."""
 
-    def __init__(self, folder: Path, *flags: str) -> None:
+    def __init__(self, folder: Path, *flags: str, module: str = "smial.server") -> None:
         self.folder = folder
+        self._module = module
         self._flags = ("--announce", "--log-file", "server.log", "--log-level", "warning", *flags)
         self._processes: list[Process] = []
 
@@ -92,7 +93,10 @@ class House:
             self._leave(process)
 
     def _launched(self, address: str) -> Process:
-        process = launch(self.folder, "--address", address, *self._flags)
+        with (self.folder / "complaints").open("a") as complaints:
+            process = launch(
+                self.folder, "--address", address, *self._flags, module=self._module, complaints=complaints
+            )
         process.wait_until_ready()
         return process
 

@@ -45,7 +45,7 @@ class Process:
     def wait_until_ready(self) -> None:
         """Reads the line in which it says where it listens."""
         line = _lines(self.popen.stdout).readline()
-        assert line, f"the server did not start: {_lines(self.popen.stderr).read()}"
+        assert line, f"the server did not start: {self.popen.stderr.read() if self.popen.stderr else '?'}"
         self.announced = json.loads(line)
 
     def wait_until_it_says(self, event: str) -> dict[str, Any]:
@@ -74,7 +74,13 @@ def _lines(stream: IO[str] | None) -> IO[str]:
     return stream
 
 
-def launch(folder: Path, *flags: str, module: str = "smial.server", **environment: str) -> Process:
+def launch(
+    folder: Path,
+    *flags: str,
+    module: str = "smial.server",
+    complaints: int | IO[str] = subprocess.PIPE,
+    **environment: str,
+) -> Process:
     """Starts a server whose store, plugins and configuration lie in this folder."""
     plugins = folder / "plugins"
     if not plugins.exists():
@@ -88,7 +94,7 @@ def launch(folder: Path, *flags: str, module: str = "smial.server", **environmen
             env={**clean, "PYTHONPATH": path, **environment},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=complaints,
             text=True,
         )
     )
