@@ -109,7 +109,7 @@ def load_plugins(*, strict: bool = False, found: Iterable[Distribution] | None =
 
 @contextmanager
 def _interrupts() -> Iterator[list[int]]:
-    """The Ctrl-C that come while the block runs: a plugin may raise KeyboardInterrupt by itself, and that ends nothing."""
+    """The Ctrl-C that come while the block runs: a plugin may raise KeyboardInterrupt itself, and that ends nothing."""
     came: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:
