@@ -3,12 +3,13 @@
 Not here: how one player fills in shapes (`filling`), what the end condition is (each part says so).
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from smial.rules import Lane, Lanes, Seat, Step, Turn, Who
-from smial_there_and_back.filling import ChooseShape
-from smial_there_and_back.glory import earn
-from smial_there_and_back.shape_adventure import AnyShapes
+from smial_there_and_back.filling import BonusShape, ChooseShape, FreeShape, NumberedShape
+from smial_there_and_back.glory import Award, earn
+from smial_there_and_back.hard import ChooseHard, ask_everybody
+from smial_there_and_back.shape_adventure import AnyShapes, ShapeGuide
 from smial_there_and_back.shape_sheet import FREE
 from smial_there_and_back.solo import GLORY_ROUNDS, FillGlory
 
@@ -65,6 +66,23 @@ class CloseRound(Step):
             state.end = "stuck"
         else:
             turn.then(OpenRound())
+
+
+RoundStep = FillGlory | OpenRound | RollBlackDie | PassersFill | CloseRound
+"""What happens at the table."""
+FillStep = ChooseHard | ChooseShape | NumberedShape | FreeShape | BonusShape
+"""What a player may have to do while others do the same; each part adds how its gains are used."""
+
+A = TypeVar("A", bound=AnyShapes)
+
+
+def open_guides(part: type[A], guide: type[ShapeGuide], seats: int, hard: str, turn: Turn) -> A:
+    """A fresh guide for everybody, and the first roll, or the first question: who plays in hard mode."""
+    guides = [guide(hard=hard == "all") for _ in range(seats)]
+    choose = [ask_everybody(seats)] if hard == "by seat" else []
+    state = part(guides=guides, glory={goal: Award() for goal in part.board.goals}, agenda=[OpenRound(), *choose])
+    state.settle(turn)
+    return state
 
 
 def everybody_fills(state: AnyShapes) -> Lanes[Any]:

@@ -8,24 +8,18 @@ from typing import ClassVar
 
 from smial.rules import Lanes, Line, Seat, Turn, Who, line
 from smial.rules.views import View
-from smial_there_and_back.filling import BonusShape, ChooseShape, FreeShape, NumberedShape
-from smial_there_and_back.glory import Award, points
-from smial_there_and_back.hard import ChooseHard, ask_everybody
+from smial_there_and_back.glory import points
 from smial_there_and_back.part_4 import estimate, view
 from smial_there_and_back.part_4.board import BOARD, RING, Board
 from smial_there_and_back.part_4.bonus import CaveGuide, UseBonus
 from smial_there_and_back.shape_adventure import ShapeAdventure
-from smial_there_and_back.shape_rounds import CloseRound, OpenRound, PassersFill, RollBlackDie
-from smial_there_and_back.solo import FillGlory
-
-LaneStep = ChooseHard | ChooseShape | NumberedShape | FreeShape | UseBonus | BonusShape
-"""What a player may have to do while others do the same."""
+from smial_there_and_back.shape_rounds import FillStep, RoundStep, open_guides
 
 
 class PartFour(ShapeAdventure[CaveGuide], array_like=True, gc=False, kw_only=True):
     """A position of part 4."""
 
-    agenda: list[Lanes[LaneStep] | FillGlory | OpenRound | RollBlackDie | PassersFill | CloseRound]
+    agenda: list[Lanes[FillStep | UseBonus] | RoundStep]
 
     board: ClassVar[Board] = BOARD
     round_limit: ClassVar[int] = 8
@@ -60,8 +54,4 @@ def unfilled_water(guide: CaveGuide) -> int:
 
 def first_position(seats: int, hard: str, turn: Turn) -> PartFour:
     """A fresh guide for everybody."""
-    guides = [CaveGuide(hard=hard == "all") for _ in range(seats)]
-    choose = [ask_everybody(seats)] if hard == "by seat" else []
-    state = PartFour(guides=guides, glory={goal: Award() for goal in BOARD.goals}, agenda=[OpenRound(), *choose])
-    state.settle(turn)
-    return state
+    return open_guides(PartFour, CaveGuide, seats, hard, turn)

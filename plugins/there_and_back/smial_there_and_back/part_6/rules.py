@@ -8,24 +8,18 @@ from typing import ClassVar
 
 from smial.rules import Lanes, Line, Seat, Turn, Who, line
 from smial.rules.views import View
-from smial_there_and_back.filling import BonusShape, ChooseShape, FreeShape, NumberedShape
-from smial_there_and_back.glory import Award, points
-from smial_there_and_back.hard import ChooseHard, ask_everybody
+from smial_there_and_back.glory import points
 from smial_there_and_back.part_6 import estimate, view
 from smial_there_and_back.part_6.board import BOARD, Board
 from smial_there_and_back.part_6.gains import UseGains, WebGuide
 from smial_there_and_back.shape_adventure import ShapeAdventure
-from smial_there_and_back.shape_rounds import CloseRound, OpenRound, PassersFill, RollBlackDie
-from smial_there_and_back.solo import FillGlory
-
-LaneStep = ChooseHard | ChooseShape | NumberedShape | FreeShape | UseGains | BonusShape
-"""What a player may have to do while others do the same."""
+from smial_there_and_back.shape_rounds import FillStep, RoundStep, open_guides
 
 
 class PartSix(ShapeAdventure[WebGuide], array_like=True, gc=False, kw_only=True):
     """A position of part 6."""
 
-    agenda: list[Lanes[LaneStep] | FillGlory | OpenRound | RollBlackDie | PassersFill | CloseRound]
+    agenda: list[Lanes[FillStep | UseGains] | RoundStep]
 
     board: ClassVar[Board] = BOARD
     round_limit: ClassVar[int] = 7
@@ -53,8 +47,4 @@ class PartSix(ShapeAdventure[WebGuide], array_like=True, gc=False, kw_only=True)
 
 def first_position(seats: int, hard: str, turn: Turn) -> PartSix:
     """A fresh guide for everybody."""
-    guides = [WebGuide(hard=hard == "all") for _ in range(seats)]
-    choose = [ask_everybody(seats)] if hard == "by seat" else []
-    state = PartSix(guides=guides, glory={goal: Award() for goal in BOARD.goals}, agenda=[OpenRound(), *choose])
-    state.settle(turn)
-    return state
+    return open_guides(PartSix, WebGuide, seats, hard, turn)
