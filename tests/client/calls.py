@@ -8,7 +8,7 @@ from typing import Any
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
 
-from smial.client import Joined
+from smial.client import Clock, Joined
 from smial.v1 import game_service_pb2 as games
 from smial.v1 import play_service_pb2 as play
 from smial.v1 import record_service_pb2 as records
@@ -100,6 +100,18 @@ CALLS = [
         TABLE,
     ),
     Call(
+        "CreateTable",
+        lambda client: client.create("there-and-back-1", 2, clock=Clock(timedelta(seconds=30)), request_id=ID),
+        tables.CreateTableRequest(
+            game="games/there-and-back-1",
+            seats=2,
+            clock=tables.Clock(per_move=Duration(seconds=30), reserve=Duration()),
+            request_id=ID,
+        ),
+        tables.CreateTableResponse(table=TABLE),
+        TABLE,
+    ),
+    Call(
         "JoinTable",
         lambda client: client.join("hbbt-2345", seat=0, display_name="Bilbo", entropy=SHARE, request_id=ID),
         tables.JoinTableRequest(join_code="hbbt-2345", seat=0, display_name="Bilbo", entropy=SHARE, request_id=ID),
@@ -119,6 +131,13 @@ CALLS = [
         tables.GetTableRequest(name=TABLE.name, language_code="de"),
         tables.GetTableResponse(table=TABLE),
         TABLE,
+    ),
+    Call(
+        "ChangeSeat",
+        at_table("change_seat", seat=1, display_name="Baggins", request_id=ID),
+        tables.ChangeSeatRequest(name=TABLE.name, seat=1, display_name="Baggins", request_id=ID),
+        tables.ChangeSeatResponse(table=TABLE, seat=1),
+        tables.ChangeSeatResponse(table=TABLE, seat=1),
     ),
     Call(
         "LeaveTable",
@@ -184,6 +203,13 @@ CALLS = [
         play.UndoMoveRequest(name=TABLE.name, request_id=ID, language_code="de"),
         play.UndoMoveResponse(version=10),
         play.UndoMoveResponse(version=10),
+    ),
+    Call(
+        "Say",
+        at_table("say", "Good morning!", request_id=ID),
+        play.SayRequest(name=TABLE.name, text="Good morning!", request_id=ID),
+        play.SayResponse(version=11),
+        11,
     ),
     Call(
         "VerifyRecord",

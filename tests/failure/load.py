@@ -146,6 +146,8 @@ class Watcher:
                 async for item in news:
                     if isinstance(item, Position):
                         self._note_position(item)
+                        if self.end.version:
+                            return
                         continue
                     self.entries.append(item)
                     self.progress.note()
@@ -253,10 +255,12 @@ def check_heaps(journal: Sequence[Entry], end: Position) -> None:
     """The heaps are what was laid and not taken back, by another way than the platform's own."""
     bodies = {entry.version: (entry.seat, body_of(entry)) for entry in journal}
     gone = {body.of for _, body in bodies.values() if isinstance(body, Undone)}
-    heaps: Counter[Any] = Counter()
+    heaps: Counter[int | None] = Counter()
     for version, (seat, body) in bodies.items():
         if isinstance(body, Moved) and version not in gone:
-            heaps[seat] += body.told[0].line.args["count"]
+            laid = body.told[0].line.args["count"]
+            assert isinstance(laid, int)
+            heaps[seat] += laid
     shown = {component.owner: component.counter.value for component in end.view.components}
     assert shown == {seat: heaps[seat] for seat in shown}
 

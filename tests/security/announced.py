@@ -80,6 +80,7 @@ def right_request(method: MethodDescriptor, table: str, **fields: Any) -> Messag
         "move": '["take",1]',
         "entropy": b"e" * 32,
         "text": "Good morning!",
+        "display_name": "Bilbo",
         **fields,
     }
     known = {field.name for field in method.input_type.fields}

@@ -5,7 +5,7 @@ The expectations are written by hand: a new call without a row here fails, as a 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import grpc
 import pytest
@@ -62,6 +62,12 @@ class Row(NamedTuple):
     listed: dict[str, str]
     private: dict[str, str]
     """By `WHO`: the reason it is refused for, empty if it is not."""
+
+
+@pytest.fixture
+def changed() -> dict[str, Any]:
+    """A watch of a table that is over ends at once."""
+    return {"linger_for": 0}
 
 
 def row(words: str) -> tuple[str, Row]:

@@ -24,6 +24,7 @@ TABLE: Some = {"name": "tables/t", "request_id": ID}
 NEW: Some = {"game": "games/pebbles", "seats": 2, "request_id": ID}
 JOIN: Some = {"join_code": "AAAAAAAA", "entropy": b"e" * 16, "request_id": ID}
 MOVE: Some = {**TABLE, "question": "q", "move": "[]"}
+A_DAY = Duration(seconds=86400)
 GAME: Some = {"name": "games/pebbles"}
 
 WRONG: list[tuple[str, Some, list[str]]] = [
@@ -48,16 +49,26 @@ WRONG: list[tuple[str, Some, list[str]]] = [
     ("JoinTable", {**JOIN, "entropy": b"e" * 15}, ["entropy"]),
     ("JoinTable", {**JOIN, "entropy": b"e" * 65}, ["entropy"]),
     ("JoinTable", {**JOIN, "display_name": "é" * 101}, ["display_name"]),
+    ("CreateTable", {**NEW, "clock": {}}, ["clock.per_move"]),
+    ("CreateTable", {**NEW, "clock": {"per_move": A_DAY, "reserve": Duration(seconds=86401)}}, ["clock.reserve"]),
+    ("CreateTable", {**NEW, "clock": {"per_move": A_DAY}, "patience": A_DAY}, ["patience"]),
+    ("ChangeSeat", {**TABLE}, ["display_name"]),
+    ("ChangeSeat", {"display_name": "é" * 101}, ["display_name", "name", "request_id"]),
     ("LeaveTable", {**TABLE, "request_id": "1234"}, ["request_id"]),
     ("AddBot", {**TABLE, "bot": "b" * 41}, ["bot"]),
     ("RemoveBot", {**TABLE, "name": ""}, ["name"]),
     ("StartTable", {**TABLE, "name": "tables/" + "t" * 200}, ["name"]),
     ("AbandonTable", {**TABLE, "request_id": f"{{{ID}}}"}, ["request_id"]),
+    ("RematchTable", {"name": "t", "request_id": "again"}, ["name", "request_id"]),
     ("GetPosition", {"name": "tables/t", "seen": -1}, ["seen"]),
     ("SubmitMove", {}, ["move", "name", "question", "request_id"]),
     ("SubmitMove", {**MOVE, "move": "x" * 4097}, ["move"]),
     ("SubmitMove", {**MOVE, "question": "q" * 65}, ["question"]),
     ("UndoMove", {"name": "tables/t", "language_code": "d-"}, ["language_code", "request_id"]),
+    ("Say", {}, ["name", "request_id", "text"]),
+    ("Say", {**TABLE, "text": "x" * 4097}, ["text"]),
+    ("Say", {**TABLE, "text": "x" * 501}, ["text"]),
+    ("Say", {**TABLE, "text": "\u200b\n"}, ["text"]),
     ("WatchTable", {"name": "tables/t", "after": -1}, ["after"]),
     ("ExportRecord", {}, ["name"]),
     ("VerifyRecord", {}, ["name"]),

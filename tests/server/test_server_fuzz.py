@@ -51,7 +51,9 @@ def fill(chance: Random, message: Message, field: Any, texts: list[str]) -> None
     match field.cpp_type:
         case FieldDescriptor.CPPTYPE_MESSAGE:
             part: Any = getattr(message, field.name)
-            part.seconds, part.nanos = chance.choice(NUMBERS), chance.choice(NUMBERS)
+            part.SetInParent()
+            for inner in field.message_type.fields:
+                fill(chance, part, inner, texts)
         case FieldDescriptor.CPPTYPE_STRING if field.type == FieldDescriptor.TYPE_BYTES:
             setattr(message, field.name, chance.randbytes(chance.choice([0, 15, 16, 32, 64, 65])))
         case FieldDescriptor.CPPTYPE_STRING:

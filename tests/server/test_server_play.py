@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from grpc import StatusCode
 
 from smial.v1 import play_service_pb2 as pb
@@ -95,7 +96,10 @@ async def test_R1_a_watch_tells_every_entry_once_then_the_position_then_goes_on(
         assert await seen_until(again, made.version) == [made.version]
 
 
-async def test_a_watch_ends_well_when_the_table_is_over(frodo: Caller, sam: Caller) -> None:
+@pytest.mark.parametrize("changed", [{"linger_for": 0}])
+async def test_R11_a_watch_ends_well_when_nobody_says_anything_at_a_table_that_is_over(
+    frodo: Caller, sam: Caller
+) -> None:
     name = await table_in_play(frodo, sam)
     async with sam.watching(name) as watch:
         await play_out(name, frodo, sam)
@@ -104,6 +108,7 @@ async def test_a_watch_ends_well_when_the_table_is_over(frodo: Caller, sam: Call
     assert messages[-1].position.status == tables.TABLE_STATUS_FINISHED
 
 
+@pytest.mark.parametrize("changed", [{"linger_for": 0}])
 async def test_S5_a_spectator_watches_a_listed_table_and_sees_no_secret(
     frodo: Caller, sam: Caller, passer_by: Caller
 ) -> None:

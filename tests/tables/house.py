@@ -182,10 +182,12 @@ async def journal(house: House, table: str) -> list[Any]:
 
 
 def facts(position: pb.Position) -> bytes:
-    """What a position says of the game: all but its version, what changed, and the ids of questions."""
+    """What a position says of the game: all but its version, what changed, the ids of questions, and deadlines."""
     copy = pb.Position()
     copy.CopyFrom(position)
     copy.version = 0
     copy.question.id = ""
     copy.ClearField("changes")
+    for asked in copy.asked:
+        asked.ClearField("deadline")
     return copy.SerializeToString(deterministic=True)

@@ -13,6 +13,7 @@ from smial.tables.record import replay, verify
 from smial.tables.record_form import entries_of
 from smial.tables.sources import ReplayError
 from smial.v1.record_service_pb2 import Record
+from smial.v1.table_service_pb2 import TABLE_STATUS_FINISHED
 from tests.probe.game import Probe
 from tests.tables.games import Add, Chores, Climb, Roll
 from tests.tables.house import Front, House, Person, front, games_here
@@ -69,6 +70,8 @@ async def to_the_end(person: Person) -> Person:
         if message.position.question.id:
             question = message.position.question
             await person.answer(question.choices[0].move, question=question.id)
+        if message.position.status == TABLE_STATUS_FINISHED:
+            break
     return person
 
 

@@ -81,19 +81,6 @@ async def test_P3_a_slow_reader_gets_all_lines_and_the_last_view_alone(house: Ho
     assert entries(seen) == list(range(4, 154)) and views(seen) == [153]
 
 
-async def test_a_watch_ends_with_the_table(house: House):
-    anna, bert = await house.playing("climb", 2, options='{"top": 2}')
-    watch = asyncio.create_task(up_to_the_end(bert.watch()))
-    await anna.answer(Add(2))
-    seen = await watch
-    assert seen[-1].position.outcome.winners == [0]
-    assert await up_to_the_end(bert.watch(after=6)) == seen[-1:]
-
-
-async def up_to_the_end(messages: Messages) -> list[pb.WatchTableResponse]:
-    return [message async for message in messages]
-
-
 async def test_P5_a_heartbeat_comes_when_nothing_happens(tmp_path: Path):
     async with front(tmp_path / "x.db", heartbeat=0.01) as one:
         (anna,) = await House(one).playing("climb")

@@ -144,7 +144,8 @@ def _details(refusal: Refusal) -> Iterator[Message]:
         case StatusCode.RESOURCE_EXHAUSTED:
             quota = details.QuotaFailure.Violation(subject=facts["limit"], description=message)
             yield details.QuotaFailure(violations=[quota])
-            yield _retry(refusal)
+            if isinstance(refusal, LimitReached):  # to wait does not help against the tables' own limits
+                yield _retry(refusal)
         case StatusCode.UNAVAILABLE:
             yield _retry(refusal)
 

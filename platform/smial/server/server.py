@@ -172,7 +172,7 @@ async def _tables(settings: Settings, games: Games, metrics: Metrics) -> AsyncIt
             store,
             games,
             choosers(),
-            limits=Limits(open_for=settings.open_for, idle_for=settings.idle_for),
+            limits=Limits(open_for=settings.open_for, idle_for=settings.idle_for, linger_for=settings.linger_for),
             hot=settings.hot,
             threads=settings.threads,
             call_limit=settings.call_limit,

@@ -68,6 +68,7 @@ class Settings(BaseSettings):
     call_limit: float = _setting(5.0, "SECONDS", "how long one call into rules may take", gt=0, le=60)
     open_for: int = _setting(24 * 3600, "SECONDS", "when an open table left alone is closed", ge=60)
     idle_for: int = _setting(30 * 24 * 3600, "SECONDS", "when a table in play left alone is closed", ge=60)
+    linger_for: int = _setting(600, "SECONDS", "when the watches of a table that is over and quiet end", ge=0)
     strict_plugins: bool = _setting(False, "", "do not start if a plugin cannot be loaded; for authors")
     config: Path | None = _setting(None, "FILE", "TOML file with settings")
 

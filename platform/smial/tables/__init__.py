@@ -3,7 +3,9 @@
 `Tables` holds them all for one process; `Lobby`, `Play` and `Records` are what callers do there.
 """
 
-from smial.tables.lobby import Lobby, Wish
+from smial.tables.entries import Clock
+from smial.tables.lobby import Lobby
+from smial.tables.making import Wish
 from smial.tables.owed import Limits
 from smial.tables.playing import Play
 from smial.tables.plugins import Games, PluginFault, load_plugins
@@ -13,6 +15,7 @@ from smial.tables.tables import Chooser, Tables
 
 __all__ = [
     "Chooser",
+    "Clock",
     "GameFault",
     "Games",
     "Limits",

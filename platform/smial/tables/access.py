@@ -45,6 +45,12 @@ def table_id(token: bytes, request: str) -> str:
     return digest[:16].hex()
 
 
+def rematch_id(beside: Secrets, table: str) -> str:
+    """The id of the table at which this one's people play again: the same whoever asks, unguessable for others."""
+    digest = hashlib.sha256(b"smial rematch\0" + beside.tokens[MAKER] + table.encode()).digest()
+    return digest[:16].hex()
+
+
 def holder(beside: Secrets, token: bytes) -> Seat | None:
     """The seat that this token holds, `MAKER` for the table's maker before sitting down, or None."""
     hashed = token_hash(token)

@@ -43,8 +43,15 @@ class Draft:
     """What the store writes to the table's row besides; there once the draft is closed."""
 
     def __init__(
-        self, before: Folded, secrets: Secrets, now: int, limits: Limits, journal: Sequence[Entry] = ()
+        self,
+        before: Folded,
+        secrets: Secrets,
+        now: int,
+        limits: Limits,
+        journal: Sequence[Entry] = (),
+        present_since: int = 0,
     ) -> None:
+        """`present_since` is when the process came that judges it; before that nobody's clock ran."""
         self.folded = before.copy()
         self.entries: list[Entry] = []
         self.tokens: dict[Seat, bytes | None] = {}
@@ -55,6 +62,7 @@ class Draft:
         """The time that its entries are planned for; the store has the last word."""
         self._limits = limits
         self._journal = journal
+        self._present_since = present_since
 
     def add(self, body: AnyBody, seat: Seat | None = None, request: str | None = None) -> None:
         """Books an entry that does not touch the position."""
@@ -98,6 +106,7 @@ class Draft:
         position, playable = self.folded.position, self.folded.playable
         assert position is not None and playable is not None
         question, question_id = position.questions()[seat], position.question_id(seat)
+        took = 0 if by else self.folded.ledger.took(seat, self.now, self._present_since)
         source = self._live()
         turn = position.answer(seat, move, source)
         body = Moved(
@@ -108,6 +117,7 @@ class Draft:
             draws=tuple(source.drawn),
             told=tuple(turn.told),
             shown=tuple(turn.shown),
+            took=took,
         )
         version = self._append(body, seat, request)
         self.folded.ledger.note_answer(version, seat, body, question)

@@ -16,7 +16,8 @@ import structlog
 from smial.rules import Seat
 from smial.store import StoreError
 from smial.tables.changes import Answer, Close, Expire
-from smial.tables.owed import SECOND, BotMove, Closing, Duty, Expiry, duties
+from smial.tables.ledger import SECOND
+from smial.tables.owed import BotMove, Closing, Duty, Expiry, duties
 from smial.tables.position import Position
 from smial.tables.refusals import GameFault, Refusal
 from smial.tables.table import Table
@@ -29,8 +30,6 @@ log = structlog.get_logger()
 
 LONGEST_SLEEP = 5.0
 """Seconds after which the store is asked again, whatever was said: another process may have died owing something."""
-AWAY = 30 * SECOND
-"""Between two looks no more than this passes while all is well; if more did, nobody was there."""
 REST = 30.0
 """Seconds a table is left alone after its duty failed."""
 SHORT_REST = 2.0
@@ -48,8 +47,6 @@ class DueWorker:
         self._tables = tables
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._resting: dict[str, float] = {}
-        self._present_since = 0
-        self._last_look = 0
         self._awake = asyncio.Event()
         self._stopping = False
 
@@ -72,7 +69,7 @@ class DueWorker:
     async def look(self) -> None:
         """Begins to attend to whatever is due."""
         self._wake_rested()
-        await self._note_presence()
+        await self._tables.now()  # whoever does not look is away
         skipped = [*self._attending, *self._resting]
         room = AT_ONCE - len(self._attending)
         for head in await self._tables.store.due(max(room, 0), skipped) if room > 0 else ():
@@ -93,12 +90,6 @@ class DueWorker:
         """Says that a table has changed, so that something else may be due there now."""
         self._resting.pop(table, None)
         self._awake.set()
-
-    async def _note_presence(self) -> None:
-        now = await self._tables.store.now()
-        if now - self._last_look > AWAY:
-            self._present_since = now
-        self._last_look = now
 
     async def _until_next(self) -> float:
         """Seconds until the next table is due; one that is being attended to or rests wakes the worker itself."""
@@ -132,7 +123,8 @@ class DueWorker:
 
     async def _owed(self, table: Table) -> list[tuple[int, Duty]]:
         """What is owed to the table and when it is due, the first first; the rules say who is awaited, on a worker."""
-        owed = await self._tables.workers.run(duties, table.folded, self._tables.limits)
+        present_since = self._tables.presence.since
+        owed = await self._tables.workers.run(duties, table.folded, self._tables.limits, present_since)
         return sorted(((self._deadline(at, duty), duty) for at, duty in owed), key=lambda due: due[0])
 
     def _deadline(self, at: int, duty: Duty) -> int:
@@ -141,14 +133,14 @@ class DueWorker:
         """
         if isinstance(duty, BotMove):
             return 0
-        return at + 2 * max(0, self._present_since - at)
+        return at + 2 * max(0, self._tables.presence.since - at)
 
     async def _do(self, table: Table, duty: Duty) -> None:
         match duty:
             case BotMove():
                 await self._bot_move(table, duty)
-            case Expiry(seat, question):
-                await table.change(Expire(seat=seat, question=question))
+            case Expiry(seat, question, since):
+                await table.change(Expire(seat=seat, question=question, since=since))
             case Closing(version):
                 await table.change(Close(version=version))
 

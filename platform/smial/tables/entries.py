@@ -41,6 +41,15 @@ class Body(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, kw_only
         return type(self).__name__.lower()
 
 
+class Clock(msgspec.Struct, frozen=True):
+    """Time for thinking, in seconds."""
+
+    per_move: int
+    """For each answer; 1 to 86,400."""
+    reserve: int = 0
+    """For the whole game, used where the time for an answer is up; 0 to 86,400."""
+
+
 class Created(Body, frozen=True):
     """The table exists."""
 
@@ -50,13 +59,14 @@ class Created(Body, frozen=True):
     seats: int
     listed: bool
     patience: int
-    """Seconds a seat may keep the others waiting."""
+    """Seconds a seat may keep the others waiting; without meaning where there is a clock."""
     commitment: str
     """Hex."""
     seed: str = ""
     continues: str = ""
     carry: msgspec.Raw = msgspec.Raw(b"null")
     """What the table it continues left behind."""
+    clock: Clock | None = None
 
 
 class Seated(Body, frozen=True):
@@ -67,6 +77,16 @@ class Seated(Body, frozen=True):
     bot: str = ""
     share: str = ""
     """Hex of a person's entropy; empty for bots and after the start."""
+
+
+class Reseated(Body, frozen=True):
+    """A person moved to another seat, or took another name; all else stays."""
+
+    seat: Seat
+    """Where the person sat."""
+    to: Seat
+    """Where the person sits; the same for another name alone."""
+    name: str
 
 
 class Left(Body, frozen=True):
@@ -89,6 +109,8 @@ class Moved(Body, frozen=True):
     was.
     """
     shown: tuple[Ref, ...] = ()
+    took: int = 0
+    """Microseconds that the seat's clock ran for it; 0 where there is none, or it was not the owner who answered."""
 
 
 class Undone(Body, frozen=True):
@@ -96,10 +118,20 @@ class Undone(Body, frozen=True):
 
     of: int
     """The version of the answer."""
+    took: int = 0
+    """Microseconds that had been used for the answer: no longer than then may be thought about the question now."""
+
+
+class Said(Body, frozen=True):
+    """A person said something to all at the table."""
+
+    text: str
+    name: str
+    """What the person was called then."""
 
 
 class Expired(Body, frozen=True):
-    """A seat kept the others waiting too long and is absent from now on."""
+    """A seat kept the others waiting too long, or its time is up; it is absent from now on."""
 
     seat: Seat
 
@@ -125,9 +157,19 @@ class Closed(Body, frozen=True):
     result: Result | None = None
 
 
-AnyBody = Created | Seated | Left | Started | Moved | Undone | Expired | Faulted | Closed
+class Rematched(Body, frozen=True):
+    """Somebody at a table that is over has proposed another game."""
+
+    table: str
+    """The id of the next table."""
+
+
+AnyBody = Created | Seated | Reseated | Left | Started | Moved | Undone | Said | Expired | Faulted | Closed | Rematched
 
 BY_PLATFORM = "only"
+
+SEATS_CHANGE = ("seated", "reseated", "left")
+"""Kinds of entries after which another token may hold a seat."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyBody)

@@ -18,6 +18,7 @@ from smial.rules import Game, Question, Seat, Setup, Source, Turn
 from smial.store import Entry, Snapshot
 from smial.tables.entries import (
     AnyBody,
+    Clock,
     Closed,
     Created,
     Moved,
@@ -38,7 +39,7 @@ _snapshots: msgspec.msgpack.Decoder[tuple[Ledger, list[int], bytes]] = msgspec.m
 )
 
 
-_LEDGER_SHAPE = repr([kind.__struct_fields__ for kind in (Ledger, Chair, Answer, Asked, Question)]).encode()
+_LEDGER_SHAPE = repr([kind.__struct_fields__ for kind in (Ledger, Clock, Chair, Answer, Asked, Question)]).encode()
 
 
 class Playable:
@@ -95,14 +96,16 @@ class Folded:
         if self.position is not None and isinstance(body, Started | Moved | Undone | Closed):
             questions = self.position.questions() if self.ledger.status == PLAYING else {}
             self.ledger.note_questions(questions, self.position.answered, time)
+        if isinstance(body, Undone) and seat is not None:
+            self.ledger.note_used(seat, body.took)
 
     def open_steps(self) -> set[str]:
         """The simultaneous steps that still have an open question."""
         questions = self.position.questions() if self.position else {}
         return {question.together for question in questions.values() if question.together}
 
-    def undoable(self, seat: Seat) -> int | None:
-        """The version of the answer that the seat may take back now, or None."""
+    def undoable(self, seat: Seat) -> Answer | None:
+        """The answer that the seat may take back now, or None."""
         return self.ledger.undoable(seat, self.open_steps())
 
     def step(self, version: int, time: int, seat: Seat | None, body: AnyBody, *, dropped: bool) -> None:
@@ -126,6 +129,8 @@ class Folded:
             elif isinstance(body, Undone) and seat is not None and self.position is not None:
                 self.position.answered[seat] += 1
         self.note(version, time, seat, body)
+        if dropped and isinstance(body, Moved):
+            self.ledger.charge(seat, body.took, back=True)
 
     def _replay_start(self, body: Started) -> None:
         source = Recorded(body.draws)

@@ -15,6 +15,7 @@ from smial.rules import Question, Seat
 from smial.tables.entries import (
     BY_PLATFORM,
     AnyBody,
+    Clock,
     Closed,
     Created,
     Draw,
@@ -22,7 +23,10 @@ from smial.tables.entries import (
     Faulted,
     Left,
     Moved,
+    Rematched,
+    Reseated,
     Result,
+    Said,
     Seated,
     Started,
     Undone,
@@ -30,6 +34,10 @@ from smial.tables.entries import (
 
 EMPTY, PERSON, BOT, DEPARTED, ABSENT = "empty", "person", "bot", "departed", "absent"
 OPEN, PLAYING, FINISHED, ABANDONED = "open", "playing", "finished", "abandoned"
+OVER = (FINISHED, ABANDONED)
+
+SECOND = 1_000_000
+"""Of the store's microseconds."""
 
 DEFAULT_BOT = "greedy"
 UNDO_DEPTH = 64
@@ -54,6 +62,8 @@ class Answer(msgspec.Struct, array_like=True):
     version: int
     seat: Seat
     together: str
+    took: int
+    """See `Moved`."""
     others_since: bool = False
     """Whether another seat has answered since, within the same simultaneous step."""
 
@@ -65,6 +75,8 @@ class Asked(msgspec.Struct, array_like=True):
     """How many answers the seat had given before it."""
     question: Question
     since: int
+    used: int = 0
+    """Microseconds of the seat's clock that had been used before: for the answer that was taken back."""
 
 
 class Ledger(msgspec.Struct):
@@ -82,9 +94,12 @@ class Ledger(msgspec.Struct):
     commitment: str
     seed: str
     continues: str
+    clock: Clock | None
     created: int
     updated: int
     chairs: list[Chair]
+    reserves: list[int]
+    """What is left of each seat's reserve of time, in microseconds; empty without a clock."""
     status: str = OPEN
     version: int = 0
     closed_shares: list[tuple[Seat, str]] | None = None
@@ -101,6 +116,10 @@ class Ledger(msgspec.Struct):
     result_json: bytes = b""
     """Empty where there is none. JSON, because what carries over is, and the ledger is packed in another form."""
     set_aside: str = ""
+    said: dict[Seat, int] = {}
+    """How often each seat has spoken."""
+    rematch: str = ""
+    """The id of the next game's table, once it was proposed."""
 
     @property
     def result(self) -> Result | None:
@@ -130,6 +149,34 @@ class Ledger(msgspec.Struct):
         chair = self.chairs[seat]
         return (chair.bot or DEFAULT_BOT) if chair.holder in (BOT, DEPARTED, ABSENT) else ""
 
+    def is_over(self) -> bool:
+        """Whether it is finished or abandoned."""
+        return self.status in OVER
+
+    def deadline(self, seat: Seat, present_since: int = 0) -> int | None:
+        """When the time of a seat is up, by clock or by patience; None if nothing runs for it.
+
+        Before `present_since` nobody was there: a clock did not run then, and patience that ended then goes on for as
+        long again.
+        """
+        asked = self.asked.get(seat)
+        if asked is None or not asked.question.waits or self.chairs[seat].holder != PERSON or self.set_aside:
+            return None
+        if self.clock is not None:
+            has = self.clock.per_move * SECOND + self.reserves[seat] - asked.used
+            return max(asked.since, present_since) + has
+        if not self.others_wait_for(seat):
+            return None
+        end = asked.since + self.patience * SECOND
+        return end + 2 * max(0, present_since - end)
+
+    def took(self, seat: Seat, now: int, present_since: int = 0) -> int:
+        """Microseconds of its time that the seat has used for its open question; 0 where no clock runs for it."""
+        if self.clock is None or self.deadline(seat) is None:
+            return 0
+        asked, has = self.asked[seat], self.clock.per_move * SECOND + self.reserves[seat]
+        return min(has, asked.used + max(0, now - max(asked.since, present_since)))
+
     def others_wait_for(self, seat: Seat) -> bool:
         """Whether another person is seated."""
         return any(chair.holder in (PERSON, ABSENT) for at, chair in enumerate(self.chairs) if at != seat)
@@ -142,6 +189,8 @@ class Ledger(msgspec.Struct):
         match body:
             case Seated():
                 self._sat_down(version, time, body)
+            case Reseated():
+                self._moved_to(body)
             case Left():
                 self._left(body.seat)
             case Started():
@@ -149,14 +198,21 @@ class Ledger(msgspec.Struct):
                 self.closed_shares = [(holder, share.hex()) for holder, share in self.shares()]
             case Moved():
                 self.moved = time
+                self.charge(seat, body.took)
                 if not body.by:
                     self._returned(seat, time)
             case Undone():
                 self.moved = time
                 self.answers = [answer for answer in self.answers if answer.version != body.of]
                 self._returned(seat, time)
+            case Said():
+                assert seat is not None
+                self.said[seat] = self.said.get(seat, 0) + 1
+            case Rematched():
+                self.rematch = body.table
             case Expired():
                 self.chairs[body.seat].holder = ABSENT
+                self._forfeit(body.seat)
             case Faulted():
                 self.set_aside = body.reference
             case Closed():
@@ -183,7 +239,7 @@ class Ledger(msgspec.Struct):
         if final or body.by:
             self._settle(seat)
         else:
-            self.answers.append(Answer(version, seat, together))
+            self.answers.append(Answer(version, seat, together, body.took))
             del self.answers[:-UNDO_DEPTH]
 
     def note_questions(self, questions: Mapping[Seat, Question], answered: Sequence[int], time: int) -> None:
@@ -195,6 +251,17 @@ class Ledger(msgspec.Struct):
                 asked = Asked(answered[seat], question, time)
             self.asked[seat] = asked
 
+    def note_used(self, seat: Seat, took: int) -> None:
+        """A question is asked anew for an answer that was taken back: with the time that was left then."""
+        if seat in self.asked:
+            self.asked[seat].used = took
+
+    def charge(self, seat: Seat | None, took: int, *, back: bool = False) -> None:
+        """What goes beyond the time for an answer comes out of the seat's reserve, or is given back to it."""
+        if self.clock is not None and seat is not None:
+            beyond = max(0, took - self.clock.per_move * SECOND)
+            self.reserves[seat] += beyond if back else -beyond
+
     def committed(self, planned: int, time: int) -> None:
         """Puts the store's time of the newest entries in the place of the time they were planned for."""
         self.updated = time
@@ -204,8 +271,8 @@ class Ledger(msgspec.Struct):
             if asked.since == planned:
                 asked.since = time
 
-    def undoable(self, seat: Seat, open_steps: set[str]) -> int | None:
-        """The version of the answer this seat may take back, or None.
+    def undoable(self, seat: Seat, open_steps: set[str]) -> Answer | None:
+        """The answer that this seat may take back, or None.
 
         `open_steps` are the `together` of open questions.
         """
@@ -214,16 +281,22 @@ class Ledger(msgspec.Struct):
         mine = [answer for answer in self.answers if answer.seat == seat]
         if not mine or (mine[-1].others_since and mine[-1].together not in open_steps):
             return None
-        return mine[-1].version
+        return mine[-1]
 
     def _sat_down(self, version: int, time: int, body: Seated) -> None:
         if self.chairs[body.seat].holder == ABSENT:
             self._returned(body.seat, time)
             return
-        unhurried = [seat for seat in self.asked if not self.others_wait_for(seat)]
+        unhurried = [seat for seat in self.asked if self.clock is None and not self.others_wait_for(seat)]
         self.chairs[body.seat] = Chair(BOT if body.bot else PERSON, body.name, body.bot, version, body.share)
         for seat in (body.seat, *unhurried):
             self._ask_anew(seat, time)
+
+    def _moved_to(self, body: Reseated) -> None:
+        chair = self.chairs[body.seat]
+        self.chairs[body.seat] = Chair()
+        self.chairs[body.to] = chair
+        chair.name = body.name
 
     def _returned(self, seat: Seat | None, time: int) -> None:
         """The owner of an absent seat has acted: no bot plays it any more, and the others' patience begins anew."""
@@ -234,14 +307,20 @@ class Ledger(msgspec.Struct):
     def _ask_anew(self, seat: Seat, time: int) -> None:
         """The seat's open question, if it has one, has kept nobody waiting until now."""
         if seat in self.asked:
-            self.asked[seat].since = time
+            self.asked[seat].since, self.asked[seat].used = time, 0
 
     def _left(self, seat: Seat) -> None:
         if self.status == PLAYING:
             self.chairs[seat].holder = DEPARTED
             self.chairs[seat].bot = DEFAULT_BOT
+            self._forfeit(seat)
         else:
             self.chairs[seat] = Chair()
+
+    def _forfeit(self, seat: Seat) -> None:
+        """Whoever plays there from now on has time for each answer, and no reserve."""
+        if self.clock is not None:
+            self.reserves[seat] = 0
 
     def _settle(self, seat: Seat) -> None:
         """What this seat has answered so far can no longer be taken back."""
@@ -265,8 +344,10 @@ def opened(table: str, body: Created, time: int) -> Ledger:
         commitment=body.commitment,
         seed=body.seed,
         continues=body.continues,
+        clock=body.clock,
         created=time,
         updated=time,
         chairs=[Chair() for _ in range(body.seats)],
+        reserves=[body.clock.reserve * SECOND] * body.seats if body.clock else [],
         version=1,
     )

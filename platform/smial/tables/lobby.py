@@ -1,44 +1,40 @@
-"""Making tables, sitting down, getting up, starting and ending: what callers do at a table besides playing."""
+"""Making tables, sitting down, changing seats, starting, ending, playing again: what callers do besides playing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
 
-import msgspec
-
-from smial.chance import commitment, new_key
-from smial.rules import Seat, Told, line
-from smial.store import Filter, Head, Secrets
-from smial.tables.access import holder, new_join_code, normal_code, table_id, token_hash
-from smial.tables.changes import Abandon, AlreadySeated, Leave, SeatBot, SendBotAway, Sit, Start, digest
-from smial.tables.entries import MAKER, Created, Seated, body_of, entry_of
-from smial.tables.folded import Playable
-from smial.tables.ledger import FINISHED, opened
+from smial.rules import Seat
+from smial.store import Filter
+from smial.tables.access import holder, normal_code, table_id, token_hash
+from smial.tables.changes import (
+    Abandon,
+    AlreadySeated,
+    ChangeSeat,
+    Leave,
+    NothingToChange,
+    ProposeRematch,
+    RematchProposed,
+    SeatBot,
+    SendBotAway,
+    Sit,
+    Start,
+)
+from smial.tables.changes.conditions import must_be_over
+from smial.tables.entries import MAKER, Reseated, Seated, body_of
+from smial.tables.making import Maker, Wish
 from smial.tables.names import clean_name
-from smial.tables.owed import SECOND
-from smial.tables.plugins import Registered
 from smial.tables.refusals import Refusal, no_such_table
-from smial.tables.showing import table_message
+from smial.tables.showing import rematch_name, table_message
 from smial.tables.table import Table
 from smial.tables.tables import Tables
 from smial.v1 import errors_pb2 as why
 from smial.v1 import table_service_pb2 as pb
 
-PATIENCE = 24 * 3600
-LEAST_PATIENCE, MOST_PATIENCE = 60, 30 * 24 * 3600
-
-
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """The table that somebody wants."""
-
-    game: str
-    seats: int
-    options: str = ""
-    listed: bool = False
-    patience: int = PATIENCE
-    seed: str = ""
-    continues: str = ""
+PageStart = tuple[int, str]
+"""When the last table of the page before was made, and its id."""
+LOOKED_AT = 500
+"""How many tables are looked through for a page of those with a free seat; the largest page is smaller."""
 
 
 class Lobby:
@@ -46,12 +42,14 @@ class Lobby:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self._maker = Maker(tables)
 
     async def create(self, token: bytes, wish: Wish, request: str) -> pb.Table:
         """A new table; the same token and request get the same one."""
         table = table_id(token, request)
         if await self._tables.store.head(table) is None:
-            await self._create(table, token, await self._created(token, wish))
+            before = await self._reachable(wish.continues, token) if wish.continues else None
+            await self._maker.make(table, token, wish, before)
         return await self._made(table, wish)
 
     async def get(self, name: str, token: bytes | None) -> pb.Table:
@@ -60,11 +58,22 @@ class Lobby:
         return self._shown(table, token)
 
     async def page(
-        self, wanted: Filter, size: int, before: tuple[int, str] | None
-    ) -> tuple[list[pb.Table], Sequence[Head]]:
-        """Listed tables, the newest first, and their heads, from which the next page's start can be told."""
-        heads = await self._tables.store.page(wanted, size, before)
-        return [pb.Table.FromString(head.about) for head in heads], heads
+        self, wanted: Filter, size: int, before: PageStart | None, *, with_free_seat: bool = False
+    ) -> tuple[list[pb.Table], PageStart | None]:
+        """Listed tables, the newest first, and where the next page starts; None at the end.
+
+        With a free seat, a page may hold fewer than there are: it ends where enough were looked at.
+        """
+        looked_at = LOOKED_AT if with_free_seat else size
+        heads = await self._tables.store.page(wanted, looked_at + 1, before)
+        found: list[pb.Table] = []
+        for at, head in enumerate(heads[:looked_at], start=1):
+            table = pb.Table.FromString(head.about)
+            if not with_free_seat or _has_free_seat(table):
+                found.append(table)
+            if len(found) == size or at == looked_at:
+                return found, (head.created, head.table) if at < len(heads) else None
+        return found, None
 
     async def join(
         self,
@@ -89,6 +98,38 @@ class Lobby:
         except AlreadySeated as already:
             at = already.seat
         return self._shown(table, token), at
+
+    async def change_seat(
+        self, name: str, token: bytes, to: Seat | None, display_name: str, request: str
+    ) -> tuple[pb.Table, Seat]:
+        """Another seat before the start, another name until the table is over; what is None or empty stays."""
+        table, seat = await self._tables.as_seat(name, token)
+        change = ChangeSeat(
+            request=request, seat=seat, to=to, name=clean_name(display_name), token_hash=token_hash(token)
+        )
+        try:
+            body = body_of(await table.change(change))
+            assert isinstance(body, Reseated)
+            at = body.to
+        except NothingToChange as unchanged:
+            at = unchanged.seat
+        return self._shown(table, token), at
+
+    async def rematch(self, name: str, token: bytes, request: str) -> tuple[pb.Table, Seat, str]:
+        """The table of the next game, with its join code: one for all who were seated at the old one; and where the
+        caller sat there and under which name.
+        """
+        old, seat = await self._tables.as_seat(name, token)
+        if not old.ledger.is_over():
+            await old.catch_up()
+        must_be_over(old.ledger)
+        table = await self._maker.make_rematch(old, token)
+        if not old.ledger.rematch:
+            with suppress(RematchProposed):
+                await old.change(ProposeRematch(seat=seat, request=request, table=table), token)
+        following = await self._tables.table(table)
+        await following.catch_up()
+        return self._shown(following, token, invited=True), seat, old.ledger.chairs[seat].name
 
     async def leave(self, name: str, token: bytes | None, request: str) -> pb.Table:
         """Gives the caller's seat up."""
@@ -134,41 +175,14 @@ class Lobby:
         await table.change(Abandon(seat=seat, request=request), token)
         return self._shown(table, token)
 
-    async def _create(self, table: str, token: bytes, created: Created) -> None:
-        """Puts the table into the store; where the same request was quicker, its table stays."""
-        for _ in range(3):  # a join code may be taken
-            if await self._try_create(table, token, created) or await self._tables.store.head(table):
-                return
-        raise Refusal(why.REASON_TRY_AGAIN, "The table could not be made; try again.")
-
-    async def _try_create(self, table: str, token: bytes, created: Created) -> Head | None:
-        """None if its id or its join code is taken."""
-        store, key = self._tables.store, new_key()
-        created = msgspec.structs.replace(created, commitment=commitment(table, key).hex())
-        now = await store.now()
-        ledger = opened(table, created, now)
-        head = Head(
-            table=table,
-            game=created.game,
-            status=ledger.status,
-            listed=created.listed,
-            version=1,
-            created=now,
-            updated=now,
-            due=now + self._tables.limits.open_for * SECOND,
-            about=table_message(ledger).SerializeToString(),
-        )
-        beside = Secrets(key=key, join_code=new_join_code(), tokens={MAKER: token_hash(token)})
-        return await store.create(head, beside, [entry_of(1, created)])
-
     async def _made(self, table: str, wish: Wish) -> pb.Table:
         """The table that this request made, now or earlier."""
         first = body_of((await self._tables.store.tail(table, 0, 1))[0])
-        if first.digest != digest("create", msgspec.to_builtins(wish)):
+        if first.digest != wish.digest:
             raise Refusal(why.REASON_REQUEST_ID_REUSED, "This request id made another table; make a new one.")
         found = await self._tables.table(table)
         await found.catch_up()
-        return self._shown(found, None, maker=True)
+        return self._shown(found, None, invited=True)
 
     async def _left_before(self, name: str, token: bytes, request: str) -> pb.Table | None:
         """The table, if this very request has given a seat up earlier: its token is void since."""
@@ -179,65 +193,6 @@ class Lobby:
             if first is not None and body_of(first).digest == leave.digest:
                 return table_message(table.ledger)
         return None
-
-    async def _created(self, token: bytes, wish: Wish) -> Created:
-        """The entry for what is wished, if it can be had."""
-        registered = self._game(wish.game)
-        info = registered.game.info
-        if wish.seats not in info.seats:
-            possible = ", ".join(map(str, info.seats))
-            raise _bad("seats", f"{info.title} is played at tables of {possible} seats, not {wish.seats}.")
-        if not LEAST_PATIENCE <= wish.patience <= MOST_PATIENCE:
-            raise _bad("patience", f"Patience is {LEAST_PATIENCE} to {MOST_PATIENCE} seconds, not {wish.patience}.")
-        if wish.seed and not self._tables.allow_seeds:
-            raise Refusal(why.REASON_SEED_NOT_ALLOWED, "This server was not started for fixed seeds.")
-        return Created(
-            digest=digest("create", msgspec.to_builtins(wish)),
-            game=info.id,
-            rules_version=info.version,
-            options=self._options(registered.playable, wish.options),
-            seats=wish.seats,
-            listed=wish.listed,
-            patience=wish.patience,
-            commitment="",
-            seed=wish.seed,
-            continues=wish.continues.removeprefix("tables/"),
-            carry=await self._carry(token, wish, registered) if wish.continues else msgspec.Raw(b"null"),
-            told=(Told(line("A table is made.")),),
-        )
-
-    def _game(self, game: str) -> Registered:
-        game = game.removeprefix("games/")
-        if game not in self._tables.games:
-            known = ", ".join(self._tables.games.ids()) or "none"
-            raise Refusal(why.REASON_NO_SUCH_GAME, f"There is no game {game!r} here; there are: {known}.", known=known)
-        return self._tables.games.newest(game)
-
-    def _options(self, playable: Playable, options: str) -> msgspec.Raw:
-        """The options with every field written out."""
-        try:
-            read: Any = msgspec.json.decode(options or "{}", type=playable.game.options)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise _bad("options", f"These are no options of {playable.game.info.title}: {error}.") from None
-        return msgspec.Raw(msgspec.json.encode(read))
-
-    async def _carry(self, token: bytes, wish: Wish, registered: Registered) -> msgspec.Raw:
-        """What the table to be continued left behind, if it fits."""
-        if registered.game.carries is None:
-            raise _cannot_continue(f"{registered.game.info.title} continues no other game")
-        before = await self._reachable(wish.continues, token)
-        if before.ledger.status != FINISHED:
-            await before.catch_up()
-        result = before.ledger.result
-        if result is None:
-            raise _cannot_continue("it is not finished")
-        if len(before.ledger.chairs) != wish.seats:
-            raise _cannot_continue(f"it has {len(before.ledger.chairs)} seats, not {wish.seats}")
-        try:
-            msgspec.json.decode(result.carry, type=registered.game.carries)
-        except msgspec.DecodeError as error:
-            raise _cannot_continue(f"{registered.game.info.title} cannot go on from it ({error})") from None
-        return result.carry
 
     async def _to_join(self, token: bytes, name: str, code: str) -> Table:
         if code:
@@ -257,17 +212,18 @@ class Lobby:
                 raise no_such_table(name)
         return found
 
-    def _shown(self, table: Table, token: bytes | None, *, maker: bool = False) -> pb.Table:
-        """The table, with its join code for those who may pass it on."""
+    def _shown(self, table: Table, token: bytes | None, *, invited: bool = False) -> pb.Table:
+        """The table, with its join code for those who may pass it on, and the next one for those who play on."""
         message = table_message(table.ledger)
-        if maker or (token is not None and holder(table.secrets, token) is not None):
+        held = holder(table.secrets, token) if token is not None else None
+        if invited or held is not None:
             message.join_code = table.secrets.join_code
+        if held is not None and held != MAKER:
+            message.rematch = rematch_name(table.ledger, held)
         return message
 
 
-def _bad(field: str, message: str) -> Refusal:
-    return Refusal(why.REASON_BAD_FIELD, message, field=field)
-
-
-def _cannot_continue(reason: str) -> Refusal:
-    return Refusal(why.REASON_CANNOT_CONTINUE, f"That table cannot be continued: {reason}.")
+def _has_free_seat(table: pb.Table) -> bool:
+    """Whether somebody could sit down there, as lists show it."""
+    wanted = {pb.TABLE_STATUS_OPEN: pb.HOLDER_EMPTY, pb.TABLE_STATUS_PLAYING: pb.HOLDER_DEPARTED}.get(table.status)
+    return any(seat.holder == wanted for seat in table.seats)

@@ -1,5 +1,5 @@
-"""Names that people give themselves: shown as plain text everywhere, so nothing may hide in them and no two at a table
-look the same.
+"""What people write: their names and what they say. It is shown as plain text everywhere, so nothing may hide in it,
+and no two names at a table look the same.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from itertools import count
 
 LONGEST_NAME = 40
+LONGEST_SAID = 500
+"""Characters that a person may say at once."""
 
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and symbols by category, and yet nothing is seen of them."""
@@ -61,9 +63,14 @@ _TO_LATIN = str.maketrans({other: letter for letter, others in _LOOK_ALIKE.items
 
 def clean_name(name: str) -> str:
     """The name without control and invisible characters, blanks folded, cut to 40 characters; may come out empty."""
-    composed = unicodedata.normalize("NFC", name)
+    return clean_text(name)[:LONGEST_NAME].strip()
+
+
+def clean_text(text: str) -> str:
+    """One line of composed letters without control and invisible characters, blanks folded; may come out empty."""
+    composed = unicodedata.normalize("NFC", text)
     visible = "".join(" " if letter.isspace() else letter for letter in composed if _visible(letter))
-    return " ".join(visible.split())[:LONGEST_NAME].strip()
+    return unicodedata.normalize("NFC", " ".join(visible.split()))
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:

@@ -6,10 +6,8 @@ import msgspec
 
 from smial.rules import Seat
 from smial.tables.folded import Folded
-from smial.tables.ledger import OPEN, PLAYING
+from smial.tables.ledger import OPEN, PLAYING, SECOND
 
-SECOND = 1_000_000
-"""Of the store's microseconds."""
 MOST_WITH_BOTS = 100_000
 """Versions up to which bots play: a game that never ends must not fill the disk while nobody is there. Persons may go
 on; if nobody does, the table is closed like any that is left alone.
@@ -17,12 +15,14 @@ on; if nobody does, the table is closed like any that is left alone.
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """After how long tables that nobody attends to are closed. Seconds."""
+    """After how long tables that nobody attends to are closed, and watches of tables that are over end. Seconds."""
 
     open_for: int = 24 * 3600
     """An open table at which nothing happens."""
     idle_for: int = 30 * 24 * 3600
     """A table in play at which nothing happens."""
+    linger_for: int = 600
+    """A table that is over, at which nobody says anything any more."""
 
 
 class BotMove(msgspec.Struct, frozen=True):
@@ -34,10 +34,12 @@ class BotMove(msgspec.Struct, frozen=True):
 
 
 class Expiry(msgspec.Struct, frozen=True):
-    """This seat has kept the others waiting longer than the table's patience."""
+    """This seat has kept the others waiting longer than the table's patience, or its time is up."""
 
     seat: Seat
     question: str
+    since: int
+    """Since when it has been asked."""
 
 
 class Closing(msgspec.Struct, frozen=True):
@@ -50,8 +52,11 @@ class Closing(msgspec.Struct, frozen=True):
 Duty = BotMove | Expiry | Closing
 
 
-def duties(folded: Folded, limits: Limits) -> list[tuple[int, Duty]]:
-    """Everything owed, each with the time (the store's microseconds) from which it is; the most urgent first."""
+def duties(folded: Folded, limits: Limits, present_since: int = 0) -> list[tuple[int, Duty]]:
+    """Everything owed, each with the time (the store's microseconds) from which it is; the most urgent first.
+
+    What is due because a seat's time is up is told for a process that has been there since `present_since`.
+    """
     ledger = folded.ledger
     if ledger.status == OPEN:
         return [(ledger.updated + limits.open_for * SECOND, Closing(ledger.version))]
@@ -59,7 +64,7 @@ def duties(folded: Folded, limits: Limits) -> list[tuple[int, Duty]]:
         return []
     owed: list[tuple[int, Duty]] = [(ledger.updated + limits.idle_for * SECOND, Closing(ledger.version))]
     if folded.position is not None and not ledger.set_aside:
-        owed += _of_seats(folded)
+        owed += _of_seats(folded, present_since)
     return sorted(owed, key=lambda duty: duty[0])
 
 
@@ -75,14 +80,14 @@ def due_at(folded: Folded, limits: Limits) -> int | None:
     return owed[0][0] if owed else None
 
 
-def _of_seats(folded: Folded) -> list[tuple[int, Duty]]:
+def _of_seats(folded: Folded, present_since: int) -> list[tuple[int, Duty]]:
     ledger, position = folded.ledger, folded.position
     assert position is not None
     owed: list[tuple[int, Duty]] = []
     for seat in position.awaited():
-        bot = ledger.bot_at(seat)
+        bot, deadline = ledger.bot_at(seat), ledger.deadline(seat, present_since)
         if bot and ledger.version < MOST_WITH_BOTS:
             owed.append((ledger.moved, BotMove(seat, bot, position.question_id(seat))))
-        elif not bot and ledger.others_wait_for(seat):
-            owed.append((ledger.asked[seat].since + ledger.patience * SECOND, Expiry(seat, position.question_id(seat))))
+        elif deadline is not None:
+            owed.append((deadline, Expiry(seat, position.question_id(seat), ledger.asked[seat].since)))
     return owed

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncGenerator, Mapping
 
 from smial.rules import Seat
 from smial.store import Entry
 from smial.tables.access import viewer
-from smial.tables.changes import Answer, TakeBack
+from smial.tables.changes import Answer, Say, TakeBack
+from smial.tables.entries import SEATS_CHANGE
 from smial.tables.folded import Folded
 from smial.tables.languages import language_of, words_of
+from smial.tables.ledger import SECOND, Ledger
+from smial.tables.names import LONGEST_SAID, clean_text
 from smial.tables.refusals import Refusal
 from smial.tables.showing import Speaker, changes_message, entry_lines, position_message
 from smial.tables.table import Look, Table
@@ -19,7 +23,6 @@ from smial.v1 import errors_pb2 as why
 from smial.v1 import line_pb2
 from smial.v1 import play_service_pb2 as pb
 
-OVER = ("finished", "abandoned")
 MOST_CHANGES = 1000
 """How many entries an answer about changes goes back at the most; who missed more watches from there."""
 
@@ -78,10 +81,21 @@ class Play:
             answer.position.CopyFrom(await self._position(table, table.folded, seat, language))
         return answer
 
+    async def say(self, name: str, token: bytes | None, text: str, request: str) -> pb.SayResponse:
+        """Tells everybody at the table something, at any time."""
+        clean = clean_text(text)
+        if not 1 <= len(clean) <= LONGEST_SAID:
+            message = f"What is said has 1 to {LONGEST_SAID} characters that can be seen; this has {len(clean)}."
+            raise Refusal(why.REASON_BAD_FIELD, message, field="text")
+        table, seat = await self._tables.as_seat(name, token)
+        entry = await table.change(Say(seat=seat, request=request, text=clean), token)
+        return pb.SayResponse(version=entry.version)
+
     async def watch(
         self, name: str, token: bytes | None, *, after: int, language: str
     ) -> AsyncGenerator[pb.WatchTableResponse]:
-        """Every entry after `after` for this viewer, then the newest position, then on; ends when the table is over.
+        """Every entry after `after` for this viewer, then the newest position, then on; ends when a table that is over
+        has been quiet for a while.
 
         It asks for news only when its reader has taken what there was, so a slow reader holds nothing here: it gets all
         lines, and only the newest view.
@@ -101,8 +115,8 @@ class Play:
         while True:
             for entry in await table.entries_after(seen):
                 seen = entry.version
-                if entry.kind in ("seated", "left"):
-                    self._check_still(table, name, token, seat)
+                if entry.kind in SEATS_CHANGE:
+                    seat = self._still(table, name, token, seat, entry)
                 yield pb.WatchTableResponse(entry=entry_lines(entry, seat, self._speaker(table, language)))
             if table.ledger.version > seen:
                 continue
@@ -110,15 +124,26 @@ class Play:
                 folded = table.folded
                 yield pb.WatchTableResponse(position=await self._position(table, folded, seat, language))
                 shown = seen
-                if folded.ledger.status in OVER:
-                    return
-            elif not await table.news(seen, self._heartbeat):
+                continue
+            lingers = await self._lingers(table.ledger)
+            if lingers <= 0:
+                return
+            if not await table.news(seen, min(self._heartbeat, lingers)):
                 yield pb.WatchTableResponse(heartbeat=pb.Heartbeat(version=seen))
 
-    def _check_still(self, table: Table, name: str, token: bytes | None, seat: Seat | None) -> None:
-        """A stream ends when its viewer's seat is lost or changes hands."""
-        if viewer(name, table.ledger.listed, table.secrets, token) != seat:
+    async def _lingers(self, ledger: Ledger) -> float:
+        """Seconds for which a watch goes on if nothing happens: for ever until the table is over, then a while."""
+        if not ledger.is_over():
+            return math.inf
+        quiet = await self._tables.now() - ledger.updated
+        return self._tables.limits.linger_for - quiet / SECOND
+
+    def _still(self, table: Table, name: str, token: bytes | None, seat: Seat | None, entry: Entry) -> Seat | None:
+        """Whose view it is now. A stream ends when its viewer's seat is lost or changes hands; it follows who moves."""
+        now = viewer(name, table.ledger.listed, table.secrets, token)
+        if now != seat and entry.kind != "reseated":
             raise Refusal(why.REASON_TOKEN_UNKNOWN, "The seat has changed hands; watch again as who you are now.")
+        return now
 
     async def _position(self, table: Table, folded: Folded, seat: Seat | None, language: str) -> pb.Position:
         """The position for this viewer; composed once for all who want the same at the same time, so not to be changed.
@@ -137,7 +162,8 @@ class Play:
 
     async def _compose(self, table: Table, folded: Folded, seat: Seat | None, language: str) -> pb.Position:
         try:
-            return await self._tables.workers.run(position_message, folded, seat, self._speaker(table, language))
+            speaker, present_since = self._speaker(table, language), self._tables.presence.since
+            return await self._tables.workers.run(position_message, folded, seat, speaker, present_since)
         except Refusal:
             raise
         except Exception as error:  # whatever a plugin raises while it is looked at

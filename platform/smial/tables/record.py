@@ -19,7 +19,10 @@ from smial.tables.entries import (
     Created,
     Left,
     Moved,
+    Rematched,
+    Reseated,
     Result,
+    Said,
     Seated,
     Started,
     Undone,
@@ -117,6 +120,8 @@ def _entropy(record: pb.Record, entries: list[Entry]) -> str:
                 brought[body.seat] = body.share
         elif isinstance(body, Left):
             brought.pop(body.seat, None)
+        elif isinstance(body, Reseated):
+            brought = {body.to if seat == body.seat else seat: share for seat, share in brought.items()}
     listed = [(share.seat, share.entropy.hex()) for share in record.shares]
     if listed != list(brought.items()):
         raise Wrong("the list of shares is not what the persons brought when they sat down")
@@ -154,9 +159,7 @@ def _moves(record: pb.Record, entries: list[Entry], game: Game) -> tuple[pb.Chec
 
 
 def _result(record: pb.Record, entries: list[Entry], folded: Folded | None) -> str:
-    last = body_of(entries[-1])
-    if not isinstance(last, Closed):
-        raise Wrong("the record does not end with the table being over")
+    last = _end(entries)
     if folded is None:
         raise Wrong("the moves do not lead to any result")
     _head(record, folded)
@@ -170,6 +173,17 @@ def _result(record: pb.Record, entries: list[Entry], folded: Folded | None) -> s
     if closed(outcome).result != last.result:
         raise Wrong(f"the rules say: {_in_words(closed(outcome).result)}; the record says: {_in_words(last.result)}")
     return str(outcome.reason)
+
+
+def _end(entries: list[Entry]) -> Closed:
+    """How the table was closed; after that there is only what people said."""
+    bodies = [body_of(entry) for entry in entries]
+    while isinstance(bodies[-1], Said | Rematched):
+        bodies.pop()
+    last = bodies[-1]
+    if not isinstance(last, Closed):
+        raise Wrong("the record does not end with the table being over")
+    return last
 
 
 def _head(record: pb.Record, folded: Folded) -> None:
@@ -214,7 +228,8 @@ def _may_play(folded: Folded, seat: Seat, move: Move, by: str) -> bool:
 
 
 def _rightly_undone(before: Folded, entry: Entry, body: Undone) -> None:
-    if entry.seat is None or before.undoable(entry.seat) != body.of:
+    answer = None if entry.seat is None else before.undoable(entry.seat)
+    if answer is None or answer.version != body.of:
         raise ReplayError(f"version {entry.version}: version {body.of} could not be taken back")
 
 

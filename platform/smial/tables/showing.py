@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from google.protobuf.duration_pb2 import Duration
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from smial.rules import Arg, Line, Question, Ref, Seat, State, Who, line
 from smial.rules.lines import fill
 from smial.store import Entry
-from smial.tables.entries import Result, body_of
+from smial.tables.entries import Result, Said, body_of
 from smial.tables.folded import Folded
 from smial.tables.languages import Translator
-from smial.tables.ledger import Chair, Ledger
+from smial.tables.ledger import SECOND, Chair, Ledger
 from smial.v1 import line_pb2, play_service_pb2, table_service_pb2, view_pb2
 
 STATUSES = {
@@ -80,32 +81,39 @@ class Speaker:
 
 def entry_lines(entry: Entry, viewer: Seat | None, speaker: Speaker) -> play_service_pb2.EntryLines:
     """What this viewer may read of an entry. That it exists everybody knows."""
-    lines = [speaker.message(told.for_seat(viewer)) for told in body_of(entry).told]
+    body = body_of(entry)
+    lines = [speaker.message(told.for_seat(viewer)) for told in body.told]
     message = play_service_pb2.EntryLines(version=entry.version, kind=entry.kind, lines=lines, time=stamp(entry.time))
     if entry.seat is not None:
         message.seat = entry.seat
+    if isinstance(body, Said):
+        message.said, message.said_by = body.text, body.name
     return message
 
 
-def position_message(folded: Folded, viewer: Seat | None, speaker: Speaker) -> play_service_pb2.Position:
-    """The table as this viewer sees it now. Calls the rules: run it on a worker.
+def position_message(
+    folded: Folded, viewer: Seat | None, speaker: Speaker, present_since: int = 0
+) -> play_service_pb2.Position:
+    """The table as this viewer sees it now, with the deadlines of a process that has been there since `present_since`.
+    Calls the rules: run it on a worker.
 
     ValueError if they make so large a view, or so many choices, that it cannot be sent.
     """
-    message = _message(folded, viewer, speaker)
+    message = _message(folded, viewer, speaker, present_since)
     if message.ByteSize() > LARGEST_POSITION:
         raise ValueError(f"a position of {message.ByteSize()} bytes; {LARGEST_POSITION} at most can be sent")
     return message
 
 
-def _message(folded: Folded, viewer: Seat | None, speaker: Speaker) -> play_service_pb2.Position:
+def _message(folded: Folded, viewer: Seat | None, speaker: Speaker, present_since: int) -> play_service_pb2.Position:
     ledger, position = folded.ledger, folded.position
     message = play_service_pb2.Position(
         name=f"tables/{ledger.table}",
         version=ledger.version,
         status=STATUSES[ledger.status],
-        seats=seat_messages(ledger.chairs),
+        seats=seat_messages(ledger),
         seed=ledger.seed,
+        rematch=rematch_name(ledger, viewer),
         set_aside=ledger.set_aside or ("" if folded.playable else "the rules of this table are not on this server"),
     )
     if viewer is not None:
@@ -118,7 +126,8 @@ def _message(folded: Folded, viewer: Seat | None, speaker: Speaker) -> play_serv
     speaker.say(message.view)
     if ledger.status == "playing":
         questions = position.questions()
-        message.asked.extend(_asked(seat, question, speaker) for seat, question in questions.items())
+        for seat, question in questions.items():
+            message.asked.append(_asked(seat, question, ledger.deadline(seat, present_since), speaker))
         if viewer is not None and viewer in questions and not ledger.set_aside:
             message.question.CopyFrom(_question(folded, viewer, speaker))
         if viewer is not None and folded.undoable(viewer) is not None:
@@ -134,7 +143,7 @@ def table_message(ledger: Ledger) -> table_service_pb2.Table:
         rules_version=ledger.rules_version,
         options=ledger.options.decode(),
         status=STATUSES[ledger.status],
-        seats=seat_messages(ledger.chairs),
+        seats=seat_messages(ledger),
         version=ledger.version,
         create_time=stamp(ledger.created),
         update_time=stamp(ledger.updated),
@@ -144,8 +153,13 @@ def table_message(ledger: Ledger) -> table_service_pb2.Table:
         seed=ledger.seed,
         set_aside=ledger.set_aside,
         continues=f"tables/{ledger.continues}" if ledger.continues else "",
+        rematch=rematch_name(ledger, None),
     )
-    message.patience.seconds = ledger.patience
+    if ledger.clock is None:
+        message.patience.seconds = ledger.patience
+    else:
+        message.clock.per_move.seconds = ledger.clock.per_move
+        message.clock.reserve.seconds = ledger.clock.reserve
     keeper = ledger.keeper()
     if keeper is not None:
         message.keeper = keeper
@@ -154,12 +168,20 @@ def table_message(ledger: Ledger) -> table_service_pb2.Table:
     return message
 
 
-def seat_messages(chairs: Iterable[Chair]) -> list[table_service_pb2.Seat]:
-    """Who sits where."""
-    return [
+def seat_messages(ledger: Ledger) -> list[table_service_pb2.Seat]:
+    """Who sits where, and with how much time in reserve."""
+    seats = [
         table_service_pb2.Seat(seat=seat, holder=HOLDERS[chair.holder], display_name=chair.name, bot=chair.bot)
-        for seat, chair in enumerate(chairs)
+        for seat, chair in enumerate(ledger.chairs)
     ]
+    for message, reserve in zip(seats, ledger.reserves, strict=False):  # there are none where no clock runs
+        message.reserve.CopyFrom(lasting(reserve))
+    return seats
+
+
+def rematch_name(ledger: Ledger, viewer: Seat | None) -> str:
+    """The next game's table, for those seated here; at a listed table for everybody, since that one is listed too."""
+    return f"tables/{ledger.rematch}" if ledger.rematch and (ledger.listed or viewer is not None) else ""
 
 
 def outcome_message(result: Result, speaker: Speaker) -> table_service_pb2.Outcome:
@@ -179,7 +201,12 @@ def changes_message(since: int, entries: Sequence[play_service_pb2.EntryLines]) 
 
 def stamp(microseconds: int) -> Timestamp:
     """The store's time as it is sent."""
-    return Timestamp(seconds=microseconds // 1_000_000, nanos=microseconds % 1_000_000 * 1000)
+    return Timestamp(seconds=microseconds // SECOND, nanos=microseconds % SECOND * 1000)
+
+
+def lasting(microseconds: int) -> Duration:
+    """So much time as it is sent."""
+    return Duration(seconds=microseconds // SECOND, nanos=microseconds % SECOND * 1000)
 
 
 def _look(state: State, viewer: Seat | None, view: view_pb2.View) -> None:
@@ -191,8 +218,11 @@ def _look(state: State, viewer: Seat | None, view: view_pb2.View) -> None:
         view.MergeFrom(state.view_of(viewer))
 
 
-def _asked(seat: Seat, question: Question, speaker: Speaker) -> play_service_pb2.Asked:
-    return play_service_pb2.Asked(seat=seat, text=speaker.message(question.text), waits=question.waits)
+def _asked(seat: Seat, question: Question, deadline: int | None, speaker: Speaker) -> play_service_pb2.Asked:
+    asked = play_service_pb2.Asked(seat=seat, text=speaker.message(question.text), waits=question.waits)
+    if deadline is not None:
+        asked.deadline.CopyFrom(stamp(deadline))
+    return asked
 
 
 def _question(folded: Folded, seat: Seat, speaker: Speaker) -> play_service_pb2.Question:

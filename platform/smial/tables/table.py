@@ -19,7 +19,7 @@ from smial.store import Entry, Secrets, StoreError
 from smial.tables.access import holder, token_unknown
 from smial.tables.changes import Change, SetAside
 from smial.tables.draft import Draft
-from smial.tables.entries import body_of
+from smial.tables.entries import SEATS_CHANGE, body_of
 from smial.tables.faults import Faults
 from smial.tables.folded import Folded, NeedsJournal, from_snapshot, to_snapshot
 from smial.tables.ledger import Ledger
@@ -161,10 +161,11 @@ class Table:
         if token is not None and holder(secrets, token) != change.who(before):
             raise token_unknown()
         journal = await self.tables.journal(self.id, before.ledger.version) if change.needs_journal else ()
-        now = await self.tables.store.now()
+        now = await self.tables.now()
+        present_since = self.tables.presence.since
 
         def judge() -> Draft:
-            draft = Draft(before, secrets, now, self.tables.limits, journal)
+            draft = Draft(before, secrets, now, self.tables.limits, journal, present_since)
             change.judge(before, draft)
             draft.close()
             return draft
@@ -204,7 +205,7 @@ class Table:
         news = False
         while entries := await self.tables.store.tail(self.id, self.ledger.version, PAGE):
             news = True
-            if any(entry.kind in ("seated", "left") for entry in entries):
+            if any(entry.kind in SEATS_CHANGE for entry in entries):
                 self.secrets = await self.tables.secrets(self.id)
             self._adopt(await self._fold_on(entries), entries)
             if len(entries) < PAGE:

@@ -22,6 +22,7 @@ from smial.tables.folded import Folded, Playable, fold
 from smial.tables.ledger import DEFAULT_BOT
 from smial.tables.owed import Limits
 from smial.tables.plugins import Games
+from smial.tables.presence import Presence
 from smial.tables.refusals import Refusal, no_such_table
 from smial.tables.sources import ReplayError
 from smial.tables.table import PAGE, Table, open_table
@@ -53,6 +54,7 @@ class Tables:
         self.bots = bots
         self.limits = limits or Limits()
         self.allow_seeds = allow_seeds
+        self.presence = Presence()
         self.workers = Workers(threads, call_limit)
         self._most_hot = hot
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
@@ -90,6 +92,12 @@ class Tables:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.workers.close()
+
+    async def now(self) -> int:
+        """The store's time, in microseconds; asking for it says that somebody is there."""
+        now = await self.store.now()
+        self.presence.note(now)
+        return now
 
     async def table(self, name: str) -> Table:
         """The table with this id or resource name; Refusal if there is none. Rights are the caller's to check."""

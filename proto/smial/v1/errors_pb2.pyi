@@ -54,7 +54,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_SEATS_EMPTY: _Reason.ValueType  # 34
     """FAILED_PRECONDITION. Seats are still empty; `empty` lists them."""
     REASON_NOT_OVER: _Reason.ValueType  # 35
-    """FAILED_PRECONDITION. The record is complete only when the table is over."""
+    """FAILED_PRECONDITION. The record, and another game, come when the table is over."""
     REASON_OLD_QUESTION: _Reason.ValueType  # 40
     """FAILED_PRECONDITION. The question was closed meanwhile; `question` is the open one."""
     REASON_NOT_ASKED: _Reason.ValueType  # 41
@@ -70,7 +70,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_SEED_NOT_ALLOWED: _Reason.ValueType  # 46
     """PERMISSION_DENIED. A fixed seed is possible only on a server started for it."""
     REASON_LIMIT: _Reason.ValueType  # 50
-    """RESOURCE_EXHAUSTED. A limit was reached; `limit` names it, RetryInfo says when to try again."""
+    """RESOURCE_EXHAUSTED. A limit was reached; `limit` names it, RetryInfo says when to try again, if that would help."""
     REASON_TRY_AGAIN: _Reason.ValueType  # 60
     """UNAVAILABLE. The server is going down or its store is away; try again."""
     REASON_RULES_NOT_HERE: _Reason.ValueType  # 61
@@ -116,7 +116,7 @@ REASON_NOT_PLAYING: Reason.ValueType  # 33
 REASON_SEATS_EMPTY: Reason.ValueType  # 34
 """FAILED_PRECONDITION. Seats are still empty; `empty` lists them."""
 REASON_NOT_OVER: Reason.ValueType  # 35
-"""FAILED_PRECONDITION. The record is complete only when the table is over."""
+"""FAILED_PRECONDITION. The record, and another game, come when the table is over."""
 REASON_OLD_QUESTION: Reason.ValueType  # 40
 """FAILED_PRECONDITION. The question was closed meanwhile; `question` is the open one."""
 REASON_NOT_ASKED: Reason.ValueType  # 41
@@ -132,7 +132,7 @@ REASON_CANNOT_CONTINUE: Reason.ValueType  # 45
 REASON_SEED_NOT_ALLOWED: Reason.ValueType  # 46
 """PERMISSION_DENIED. A fixed seed is possible only on a server started for it."""
 REASON_LIMIT: Reason.ValueType  # 50
-"""RESOURCE_EXHAUSTED. A limit was reached; `limit` names it, RetryInfo says when to try again."""
+"""RESOURCE_EXHAUSTED. A limit was reached; `limit` names it, RetryInfo says when to try again, if that would help."""
 REASON_TRY_AGAIN: Reason.ValueType  # 60
 """UNAVAILABLE. The server is going down or its store is away; try again."""
 REASON_RULES_NOT_HERE: Reason.ValueType  # 61

@@ -41,6 +41,7 @@ class Position(_message.Message):
     SEED_FIELD_NUMBER: _builtins.int
     CHANGES_FIELD_NUMBER: _builtins.int
     SET_ASIDE_FIELD_NUMBER: _builtins.int
+    REMATCH_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     version: _builtins.int
     status: _table_service_pb2.TableStatus.ValueType
@@ -49,6 +50,8 @@ class Position(_message.Message):
     seed: _builtins.str
     """Set where the draws come from a fixed seed and prove nothing."""
     set_aside: _builtins.str
+    rematch: _builtins.str
+    """The table of the next game, once a seat has proposed it; for those seated here, and at a listed table for everybody."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[_table_service_pb2.Seat]: ...
     @_builtins.property
@@ -85,10 +88,11 @@ class Position(_message.Message):
         seed: _builtins.str = ...,
         changes: Global___Changes | None = ...,
         set_aside: _builtins.str = ...,
+        rematch: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "changes", b"changes", "outcome", b"outcome", "question", b"question", "seat", b"seat", "undo", b"undo", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "asked", b"asked", "changes", b"changes", "name", b"name", "outcome", b"outcome", "question", b"question", "seat", b"seat", "seats", b"seats", "seed", b"seed", "set_aside", b"set_aside", "status", b"status", "undo", b"undo", "version", b"version", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "asked", b"asked", "changes", b"changes", "name", b"name", "outcome", b"outcome", "question", b"question", "rematch", b"rematch", "seat", b"seat", "seats", b"seats", "seed", b"seed", "set_aside", b"set_aside", "status", b"status", "undo", b"undo", "version", b"version", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -105,21 +109,27 @@ class Asked(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
     WAITS_FIELD_NUMBER: _builtins.int
+    DEADLINE_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     waits: _builtins.bool
     """False for what may be answered while nobody waits for it."""
     @_builtins.property
     def text(self) -> _line_pb2.Line: ...
+    @_builtins.property
+    def deadline(self) -> _timestamp_pb2.Timestamp:
+        """When the seat's time is up, by clock or patience, and a bot begins to play it; absent if nothing runs."""
+
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         text: _line_pb2.Line | None = ...,
         waits: _builtins.bool = ...,
+        deadline: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["text", b"text"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deadline", b"deadline", "text", b"text"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat", "text", b"text", "waits", b"waits"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline", b"deadline", "seat", b"seat", "text", b"text", "waits", b"waits"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -245,10 +255,20 @@ class EntryLines(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     LINES_FIELD_NUMBER: _builtins.int
     TIME_FIELD_NUMBER: _builtins.int
+    SAID_FIELD_NUMBER: _builtins.int
+    SAID_BY_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     kind: _builtins.str
-    """`created`, `seated`, `left`, `started`, `moved`, `undone`, `expired`, `faulted` or `closed`."""
+    """`created`, `seated`, `reseated`, `left`, `started`, `moved`, `undone`, `said`, `expired`, `faulted`, `closed` or
+    `rematched`.
+    """
     seat: _builtins.int
+    said: _builtins.str
+    """What the seat said, as plain text of one line. It is nowhere else, and nothing else is here: show it as somebody's
+    words, never as the table's.
+    """
+    said_by: _builtins.str
+    """What the seat was called when it said so: seats and names may have changed since."""
     @_builtins.property
     def lines(self) -> _containers.RepeatedCompositeFieldContainer[_line_pb2.Line]: ...
     @_builtins.property
@@ -261,10 +281,12 @@ class EntryLines(_message.Message):
         seat: _builtins.int | None = ...,
         lines: _abc.Iterable[_line_pb2.Line] | None = ...,
         time: _timestamp_pb2.Timestamp | None = ...,
+        said: _builtins.str = ...,
+        said_by: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "kind", b"kind", "lines", b"lines", "seat", b"seat", "time", b"time", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "kind", b"kind", "lines", b"lines", "said", b"said", "said_by", b"said_by", "seat", b"seat", "time", b"time", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -441,6 +463,53 @@ class UndoMoveResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___UndoMoveResponse: _TypeAlias = UndoMoveResponse  # noqa: Y015
+
+@_typing.final
+class SayRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    text: _builtins.str
+    """Up to 500 characters; line breaks become blanks, and what cannot be seen is left out. A seat may speak 1,000 times."""
+    request_id: _builtins.str
+    """UUID, made once per intent."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        text: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "request_id", b"request_id", "text", b"text"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SayRequest: _TypeAlias = SayRequest  # noqa: Y015
+
+@_typing.final
+class SayResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """Of the entry this made."""
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SayResponse: _TypeAlias = SayResponse  # noqa: Y015
 
 @_typing.final
 class WatchTableRequest(_message.Message):

@@ -49,6 +49,11 @@ class PlayServiceStub:
                 request_serializer=smial_dot_v1_dot_play__service__pb2.UndoMoveRequest.SerializeToString,
                 response_deserializer=smial_dot_v1_dot_play__service__pb2.UndoMoveResponse.FromString,
                 _registered_method=True)
+        self.Say = channel.unary_unary(
+                '/smial.v1.PlayService/Say',
+                request_serializer=smial_dot_v1_dot_play__service__pb2.SayRequest.SerializeToString,
+                response_deserializer=smial_dot_v1_dot_play__service__pb2.SayResponse.FromString,
+                _registered_method=True)
         self.WatchTable = channel.unary_stream(
                 '/smial.v1.PlayService/WatchTable',
                 request_serializer=smial_dot_v1_dot_play__service__pb2.WatchTableRequest.SerializeToString,
@@ -80,8 +85,16 @@ class PlayServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Say(self, request, context):
+        """Tells everybody at the table something, before, during and after the game. It changes nothing in the game.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def WatchTable(self, request, context):
-        """Every entry after the version named, in order, none twice, then the newest position; then goes on.
+        """Every entry after the version named, in order, none twice, then the newest position; then goes on. It ends when a table
+        that is over has been quiet for a while (ten minutes, unless the host says otherwise).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -104,6 +117,11 @@ def add_PlayServiceServicer_to_server(servicer, server):
                     servicer.UndoMove,
                     request_deserializer=smial_dot_v1_dot_play__service__pb2.UndoMoveRequest.FromString,
                     response_serializer=smial_dot_v1_dot_play__service__pb2.UndoMoveResponse.SerializeToString,
+            ),
+            'Say': grpc.unary_unary_rpc_method_handler(
+                    servicer.Say,
+                    request_deserializer=smial_dot_v1_dot_play__service__pb2.SayRequest.FromString,
+                    response_serializer=smial_dot_v1_dot_play__service__pb2.SayResponse.SerializeToString,
             ),
             'WatchTable': grpc.unary_stream_rpc_method_handler(
                     servicer.WatchTable,
@@ -192,6 +210,33 @@ class PlayService:
             '/smial.v1.PlayService/UndoMove',
             smial_dot_v1_dot_play__service__pb2.UndoMoveRequest.SerializeToString,
             smial_dot_v1_dot_play__service__pb2.UndoMoveResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Say(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/smial.v1.PlayService/Say',
+            smial_dot_v1_dot_play__service__pb2.SayRequest.SerializeToString,
+            smial_dot_v1_dot_play__service__pb2.SayResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -37,8 +37,12 @@ class PlayServiceStub:
     """Answers the caller's open question. Send the same request id again if the answer was lost."""
     UndoMove: _grpc.UnaryUnaryMultiCallable[_play_service_pb2.UndoMoveRequest, _play_service_pb2.UndoMoveResponse]
     """Takes the caller's last answer back, where that tells and changes nothing for others."""
+    Say: _grpc.UnaryUnaryMultiCallable[_play_service_pb2.SayRequest, _play_service_pb2.SayResponse]
+    """Tells everybody at the table something, before, during and after the game. It changes nothing in the game."""
     WatchTable: _grpc.UnaryStreamMultiCallable[_play_service_pb2.WatchTableRequest, _play_service_pb2.WatchTableResponse]
-    """Every entry after the version named, in order, none twice, then the newest position; then goes on."""
+    """Every entry after the version named, in order, none twice, then the newest position; then goes on. It ends when a table
+    that is over has been quiet for a while (ten minutes, unless the host says otherwise).
+    """
 
 @_typing.type_check_only
 class PlayServiceAsyncStub(PlayServiceStub):
@@ -49,8 +53,12 @@ class PlayServiceAsyncStub(PlayServiceStub):
     """Answers the caller's open question. Send the same request id again if the answer was lost."""
     UndoMove: _aio.UnaryUnaryMultiCallable[_play_service_pb2.UndoMoveRequest, _play_service_pb2.UndoMoveResponse]  # type: ignore[assignment]
     """Takes the caller's last answer back, where that tells and changes nothing for others."""
+    Say: _aio.UnaryUnaryMultiCallable[_play_service_pb2.SayRequest, _play_service_pb2.SayResponse]  # type: ignore[assignment]
+    """Tells everybody at the table something, before, during and after the game. It changes nothing in the game."""
     WatchTable: _aio.UnaryStreamMultiCallable[_play_service_pb2.WatchTableRequest, _play_service_pb2.WatchTableResponse]  # type: ignore[assignment]
-    """Every entry after the version named, in order, none twice, then the newest position; then goes on."""
+    """Every entry after the version named, in order, none twice, then the newest position; then goes on. It ends when a table
+    that is over has been quiet for a while (ten minutes, unless the host says otherwise).
+    """
 
 class PlayServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
@@ -78,11 +86,21 @@ class PlayServiceServicer(metaclass=_abc_1.ABCMeta):
         """Takes the caller's last answer back, where that tells and changes nothing for others."""
 
     @_abc_1.abstractmethod
+    def Say(
+        self,
+        request: _play_service_pb2.SayRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_play_service_pb2.SayResponse, _abc.Awaitable[_play_service_pb2.SayResponse]]:
+        """Tells everybody at the table something, before, during and after the game. It changes nothing in the game."""
+
+    @_abc_1.abstractmethod
     def WatchTable(
         self,
         request: _play_service_pb2.WatchTableRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_play_service_pb2.WatchTableResponse], _abc.AsyncIterator[_play_service_pb2.WatchTableResponse]]:
-        """Every entry after the version named, in order, none twice, then the newest position; then goes on."""
+        """Every entry after the version named, in order, none twice, then the newest position; then goes on. It ends when a table
+        that is over has been quiet for a while (ten minutes, unless the host says otherwise).
+        """
 
 def add_PlayServiceServicer_to_server(servicer: PlayServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

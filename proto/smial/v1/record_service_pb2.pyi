@@ -100,6 +100,7 @@ class RecordEntry(_message.Message):
     TIME_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     kind: _builtins.str
+    """As in `EntryLines`."""
     seat: _builtins.int
     body: _builtins.str
     """JSON: what the entry says besides draws and lines."""

@@ -62,7 +62,7 @@ class _HolderEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Holder.ValueTy
     HOLDER_DEPARTED: _Holder.ValueType  # 4
     """Was left; a bot plays it until somebody sits down."""
     HOLDER_ABSENT: _Holder.ValueType  # 5
-    """Kept the others waiting; a bot plays it until its owner acts."""
+    """Kept the others waiting, or its time is up; a bot plays it until its owner acts or joins again."""
 
 class Holder(_Holder, metaclass=_HolderEnumTypeWrapper): ...
 
@@ -73,7 +73,7 @@ HOLDER_BOT: Holder.ValueType  # 3
 HOLDER_DEPARTED: Holder.ValueType  # 4
 """Was left; a bot plays it until somebody sits down."""
 HOLDER_ABSENT: Holder.ValueType  # 5
-"""Kept the others waiting; a bot plays it until its owner acts."""
+"""Kept the others waiting, or its time is up; a bot plays it until its owner acts or joins again."""
 Global___Holder: _TypeAlias = Holder  # noqa: Y015
 
 @_typing.final
@@ -99,6 +99,8 @@ class Table(_message.Message):
     PATIENCE_FIELD_NUMBER: _builtins.int
     SET_ASIDE_FIELD_NUMBER: _builtins.int
     CONTINUES_FIELD_NUMBER: _builtins.int
+    REMATCH_FIELD_NUMBER: _builtins.int
+    CLOCK_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """`tables/{table}`."""
     game: _builtins.str
@@ -122,6 +124,10 @@ class Table(_message.Message):
     """Why it can only be read, if so."""
     continues: _builtins.str
     """The table this one continues."""
+    rematch: _builtins.str
+    """The table of the next game, once a seat of this one has proposed it; for those seated here, and at a listed table for
+    everybody.
+    """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]: ...
     @_builtins.property
@@ -136,7 +142,11 @@ class Table(_message.Message):
     def outcome(self) -> Global___Outcome: ...
     @_builtins.property
     def patience(self) -> _duration_pb2.Duration:
-        """How long a seat may keep the others waiting before a bot plays it."""
+        """How long a seat may keep the others waiting before a bot plays it; absent where a clock runs instead."""
+
+    @_builtins.property
+    def clock(self) -> Global___Clock:
+        """Absent where none runs."""
 
     def __init__(
         self,
@@ -160,16 +170,51 @@ class Table(_message.Message):
         patience: _duration_pb2.Duration | None = ...,
         set_aside: _builtins.str = ...,
         continues: _builtins.str = ...,
+        rematch: _builtins.str = ...,
+        clock: Global___Clock | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_keeper", b"_keeper", "create_time", b"create_time", "keeper", b"keeper", "outcome", b"outcome", "patience", b"patience", "update_time", b"update_time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_keeper", b"_keeper", "clock", b"clock", "create_time", b"create_time", "keeper", b"keeper", "outcome", b"outcome", "patience", b"patience", "update_time", b"update_time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_keeper", b"_keeper", "commitment", b"commitment", "continues", b"continues", "create_time", b"create_time", "game", b"game", "join_code", b"join_code", "keeper", b"keeper", "listed", b"listed", "name", b"name", "options", b"options", "outcome", b"outcome", "patience", b"patience", "rules_version", b"rules_version", "seats", b"seats", "seed", b"seed", "set_aside", b"set_aside", "shares", b"shares", "status", b"status", "update_time", b"update_time", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_keeper", b"_keeper", "clock", b"clock", "commitment", b"commitment", "continues", b"continues", "create_time", b"create_time", "game", b"game", "join_code", b"join_code", "keeper", b"keeper", "listed", b"listed", "name", b"name", "options", b"options", "outcome", b"outcome", "patience", b"patience", "rematch", b"rematch", "rules_version", b"rules_version", "seats", b"seats", "seed", b"seed", "set_aside", b"set_aside", "shares", b"shares", "status", b"status", "update_time", b"update_time", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__keeper: _TypeAlias = _typing.Literal["keeper"]  # noqa: Y015
     _WhichOneofArgType__keeper: _TypeAlias = _typing.Literal["_keeper", b"_keeper"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType__keeper) -> _WhichOneofReturnType__keeper | None: ...
 
 Global___Table: _TypeAlias = Table  # noqa: Y015
+
+@_typing.final
+class Clock(_message.Message):
+    """Time for thinking. A seat that the game waits for has so long for each answer and then what is left of its reserve. When
+    both are used up a bot plays the seat until its owner acts or joins again; then there is no reserve any more. It runs at
+    the table of a single person too. Time in which the server was away is charged to nobody.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PER_MOVE_FIELD_NUMBER: _builtins.int
+    RESERVE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def per_move(self) -> _duration_pb2.Duration:
+        """One second to one day."""
+
+    @_builtins.property
+    def reserve(self) -> _duration_pb2.Duration:
+        """For the whole game; at most one day, absent is none."""
+
+    def __init__(
+        self,
+        *,
+        per_move: _duration_pb2.Duration | None = ...,
+        reserve: _duration_pb2.Duration | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["per_move", b"per_move", "reserve", b"reserve"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["per_move", b"per_move", "reserve", b"reserve"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Clock: _TypeAlias = Clock  # noqa: Y015
 
 @_typing.final
 class Seat(_message.Message):
@@ -179,12 +224,17 @@ class Seat(_message.Message):
     HOLDER_FIELD_NUMBER: _builtins.int
     DISPLAY_NAME_FIELD_NUMBER: _builtins.int
     BOT_FIELD_NUMBER: _builtins.int
+    RESERVE_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """From 0."""
     holder: Global___Holder.ValueType
     display_name: _builtins.str
     bot: _builtins.str
     """The kind of bot that plays it, if one does."""
+    @_builtins.property
+    def reserve(self) -> _duration_pb2.Duration:
+        """What was left of its reserve of time after its last answer; absent where no clock runs."""
+
     def __init__(
         self,
         *,
@@ -192,10 +242,11 @@ class Seat(_message.Message):
         holder: Global___Holder.ValueType = ...,
         display_name: _builtins.str = ...,
         bot: _builtins.str = ...,
+        reserve: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["reserve", b"reserve"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "display_name", b"display_name", "holder", b"holder", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "display_name", b"display_name", "holder", b"holder", "reserve", b"reserve", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -269,6 +320,7 @@ class CreateTableRequest(_message.Message):
     PATIENCE_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     CONTINUES_FIELD_NUMBER: _builtins.int
+    CLOCK_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     options: _builtins.str
@@ -282,7 +334,11 @@ class CreateTableRequest(_message.Message):
     """A finished table of the same seats to go on from."""
     @_builtins.property
     def patience(self) -> _duration_pb2.Duration:
-        """One minute to thirty days; absent is one day."""
+        """One minute to thirty days; absent is one day. Not with a clock."""
+
+    @_builtins.property
+    def clock(self) -> Global___Clock:
+        """Absent is none."""
 
     def __init__(
         self,
@@ -295,10 +351,11 @@ class CreateTableRequest(_message.Message):
         patience: _duration_pb2.Duration | None = ...,
         seed: _builtins.str = ...,
         continues: _builtins.str = ...,
+        clock: Global___Clock | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["patience", b"patience"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "patience", b"patience"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["continues", b"continues", "game", b"game", "listed", b"listed", "options", b"options", "patience", b"patience", "request_id", b"request_id", "seats", b"seats", "seed", b"seed"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "continues", b"continues", "game", b"game", "listed", b"listed", "options", b"options", "patience", b"patience", "request_id", b"request_id", "seats", b"seats", "seed", b"seed"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -374,11 +431,14 @@ class ListTablesRequest(_message.Message):
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     GAME_FIELD_NUMBER: _builtins.int
     STATUS_FIELD_NUMBER: _builtins.int
+    WITH_FREE_SEAT_FIELD_NUMBER: _builtins.int
     page_size: _builtins.int
     """0 is 50; at most 200."""
     page_token: _builtins.str
     game: _builtins.str
     status: Global___TableStatus.ValueType
+    with_free_seat: _builtins.bool
+    """Only tables where somebody could sit down now. A page may then be short, or even empty, though there is a next one."""
     def __init__(
         self,
         *,
@@ -386,10 +446,11 @@ class ListTablesRequest(_message.Message):
         page_token: _builtins.str = ...,
         game: _builtins.str = ...,
         status: Global___TableStatus.ValueType = ...,
+        with_free_seat: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "page_size", b"page_size", "page_token", b"page_token", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "page_size", b"page_size", "page_token", b"page_token", "status", b"status", "with_free_seat", b"with_free_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -480,6 +541,62 @@ class JoinTableResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___JoinTableResponse: _TypeAlias = JoinTableResponse  # noqa: Y015
+
+@_typing.final
+class ChangeSeatRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    DISPLAY_NAME_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    seat: _builtins.int
+    """A free one; absent is to stay. Only before the start."""
+    display_name: _builtins.str
+    """Empty is to keep the name."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        seat: _builtins.int | None = ...,
+        display_name: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "display_name", b"display_name", "name", b"name", "request_id", b"request_id", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+
+Global___ChangeSeatRequest: _TypeAlias = ChangeSeatRequest  # noqa: Y015
+
+@_typing.final
+class ChangeSeatResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TABLE_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """The caller's seat now."""
+    @_builtins.property
+    def table(self) -> Global___Table: ...
+    def __init__(
+        self,
+        *,
+        table: Global___Table | None = ...,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat", "table", b"table"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChangeSeatResponse: _TypeAlias = ChangeSeatResponse  # noqa: Y015
 
 @_typing.final
 class LeaveTableRequest(_message.Message):
@@ -706,3 +823,55 @@ class AbandonTableResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___AbandonTableResponse: _TypeAlias = AbandonTableResponse  # noqa: Y015
+
+@_typing.final
+class RematchTableRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """The table that is over."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RematchTableRequest: _TypeAlias = RematchTableRequest  # noqa: Y015
+
+@_typing.final
+class RematchTableResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TABLE_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    DISPLAY_NAME_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Where the caller sat and what he was called, should he want it so again."""
+    display_name: _builtins.str
+    @_builtins.property
+    def table(self) -> Global___Table:
+        """The table of the next game, with its join code."""
+
+    def __init__(
+        self,
+        *,
+        table: Global___Table | None = ...,
+        seat: _builtins.int = ...,
+        display_name: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["display_name", b"display_name", "seat", b"seat", "table", b"table"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RematchTableResponse: _TypeAlias = RematchTableResponse  # noqa: Y015

@@ -54,6 +54,11 @@ class TableServiceStub:
                 request_serializer=smial_dot_v1_dot_table__service__pb2.JoinTableRequest.SerializeToString,
                 response_deserializer=smial_dot_v1_dot_table__service__pb2.JoinTableResponse.FromString,
                 _registered_method=True)
+        self.ChangeSeat = channel.unary_unary(
+                '/smial.v1.TableService/ChangeSeat',
+                request_serializer=smial_dot_v1_dot_table__service__pb2.ChangeSeatRequest.SerializeToString,
+                response_deserializer=smial_dot_v1_dot_table__service__pb2.ChangeSeatResponse.FromString,
+                _registered_method=True)
         self.LeaveTable = channel.unary_unary(
                 '/smial.v1.TableService/LeaveTable',
                 request_serializer=smial_dot_v1_dot_table__service__pb2.LeaveTableRequest.SerializeToString,
@@ -78,6 +83,11 @@ class TableServiceStub:
                 '/smial.v1.TableService/AbandonTable',
                 request_serializer=smial_dot_v1_dot_table__service__pb2.AbandonTableRequest.SerializeToString,
                 response_deserializer=smial_dot_v1_dot_table__service__pb2.AbandonTableResponse.FromString,
+                _registered_method=True)
+        self.RematchTable = channel.unary_unary(
+                '/smial.v1.TableService/RematchTable',
+                request_serializer=smial_dot_v1_dot_table__service__pb2.RematchTableRequest.SerializeToString,
+                response_deserializer=smial_dot_v1_dot_table__service__pb2.RematchTableResponse.FromString,
                 _registered_method=True)
 
 
@@ -106,6 +116,14 @@ class TableServiceServicer:
 
     def JoinTable(self, request, context):
         """Takes a seat: by name at a listed table, by join code anywhere. The same token takes the same seat.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ChangeSeat(self, request, context):
+        """Another seat before the start, another name until the table is over. Whoever moves stays who he is: his token, his
+        share of the draws and how long he has been seated go along.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -146,6 +164,15 @@ class TableServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def RematchTable(self, request, context):
+        """Any seat of a table that is over: the same game once more. The first who asks makes the table, with the same options
+        and the same bots in their seats; everybody who asks at the old one gets the same, with its join code. Persons sit
+        down there like anywhere else, in their old seats or in others; who sits down first keeps it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_TableServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -168,6 +195,11 @@ def add_TableServiceServicer_to_server(servicer, server):
                     servicer.JoinTable,
                     request_deserializer=smial_dot_v1_dot_table__service__pb2.JoinTableRequest.FromString,
                     response_serializer=smial_dot_v1_dot_table__service__pb2.JoinTableResponse.SerializeToString,
+            ),
+            'ChangeSeat': grpc.unary_unary_rpc_method_handler(
+                    servicer.ChangeSeat,
+                    request_deserializer=smial_dot_v1_dot_table__service__pb2.ChangeSeatRequest.FromString,
+                    response_serializer=smial_dot_v1_dot_table__service__pb2.ChangeSeatResponse.SerializeToString,
             ),
             'LeaveTable': grpc.unary_unary_rpc_method_handler(
                     servicer.LeaveTable,
@@ -193,6 +225,11 @@ def add_TableServiceServicer_to_server(servicer, server):
                     servicer.AbandonTable,
                     request_deserializer=smial_dot_v1_dot_table__service__pb2.AbandonTableRequest.FromString,
                     response_serializer=smial_dot_v1_dot_table__service__pb2.AbandonTableResponse.SerializeToString,
+            ),
+            'RematchTable': grpc.unary_unary_rpc_method_handler(
+                    servicer.RematchTable,
+                    request_deserializer=smial_dot_v1_dot_table__service__pb2.RematchTableRequest.FromString,
+                    response_serializer=smial_dot_v1_dot_table__service__pb2.RematchTableResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -303,6 +340,33 @@ class TableService:
             '/smial.v1.TableService/JoinTable',
             smial_dot_v1_dot_table__service__pb2.JoinTableRequest.SerializeToString,
             smial_dot_v1_dot_table__service__pb2.JoinTableResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ChangeSeat(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/smial.v1.TableService/ChangeSeat',
+            smial_dot_v1_dot_table__service__pb2.ChangeSeatRequest.SerializeToString,
+            smial_dot_v1_dot_table__service__pb2.ChangeSeatResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -438,6 +502,33 @@ class TableService:
             '/smial.v1.TableService/AbandonTable',
             smial_dot_v1_dot_table__service__pb2.AbandonTableRequest.SerializeToString,
             smial_dot_v1_dot_table__service__pb2.AbandonTableResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RematchTable(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/smial.v1.TableService/RematchTable',
+            smial_dot_v1_dot_table__service__pb2.RematchTableRequest.SerializeToString,
+            smial_dot_v1_dot_table__service__pb2.RematchTableResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -42,6 +42,10 @@ class TableServiceStub:
     """Listed tables, the newest first."""
     JoinTable: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.JoinTableRequest, _table_service_pb2.JoinTableResponse]
     """Takes a seat: by name at a listed table, by join code anywhere. The same token takes the same seat."""
+    ChangeSeat: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.ChangeSeatRequest, _table_service_pb2.ChangeSeatResponse]
+    """Another seat before the start, another name until the table is over. Whoever moves stays who he is: his token, his
+    share of the draws and how long he has been seated go along.
+    """
     LeaveTable: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.LeaveTableRequest, _table_service_pb2.LeaveTableResponse]
     """Gives the caller's seat up. While the table is played, a bot plays it until somebody sits down there."""
     AddBot: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.AddBotRequest, _table_service_pb2.AddBotResponse]
@@ -52,6 +56,11 @@ class TableServiceStub:
     """Keeper: closes the list of entropy shares and begins."""
     AbandonTable: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.AbandonTableRequest, _table_service_pb2.AbandonTableResponse]
     """Keeper: ends the table without a result."""
+    RematchTable: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.RematchTableRequest, _table_service_pb2.RematchTableResponse]
+    """Any seat of a table that is over: the same game once more. The first who asks makes the table, with the same options
+    and the same bots in their seats; everybody who asks at the old one gets the same, with its join code. Persons sit
+    down there like anywhere else, in their old seats or in others; who sits down first keeps it.
+    """
 
 @_typing.type_check_only
 class TableServiceAsyncStub(TableServiceStub):
@@ -63,6 +72,10 @@ class TableServiceAsyncStub(TableServiceStub):
     """Listed tables, the newest first."""
     JoinTable: _aio.UnaryUnaryMultiCallable[_table_service_pb2.JoinTableRequest, _table_service_pb2.JoinTableResponse]  # type: ignore[assignment]
     """Takes a seat: by name at a listed table, by join code anywhere. The same token takes the same seat."""
+    ChangeSeat: _aio.UnaryUnaryMultiCallable[_table_service_pb2.ChangeSeatRequest, _table_service_pb2.ChangeSeatResponse]  # type: ignore[assignment]
+    """Another seat before the start, another name until the table is over. Whoever moves stays who he is: his token, his
+    share of the draws and how long he has been seated go along.
+    """
     LeaveTable: _aio.UnaryUnaryMultiCallable[_table_service_pb2.LeaveTableRequest, _table_service_pb2.LeaveTableResponse]  # type: ignore[assignment]
     """Gives the caller's seat up. While the table is played, a bot plays it until somebody sits down there."""
     AddBot: _aio.UnaryUnaryMultiCallable[_table_service_pb2.AddBotRequest, _table_service_pb2.AddBotResponse]  # type: ignore[assignment]
@@ -73,6 +86,11 @@ class TableServiceAsyncStub(TableServiceStub):
     """Keeper: closes the list of entropy shares and begins."""
     AbandonTable: _aio.UnaryUnaryMultiCallable[_table_service_pb2.AbandonTableRequest, _table_service_pb2.AbandonTableResponse]  # type: ignore[assignment]
     """Keeper: ends the table without a result."""
+    RematchTable: _aio.UnaryUnaryMultiCallable[_table_service_pb2.RematchTableRequest, _table_service_pb2.RematchTableResponse]  # type: ignore[assignment]
+    """Any seat of a table that is over: the same game once more. The first who asks makes the table, with the same options
+    and the same bots in their seats; everybody who asks at the old one gets the same, with its join code. Persons sit
+    down there like anywhere else, in their old seats or in others; who sits down first keeps it.
+    """
 
 class TableServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
@@ -105,6 +123,16 @@ class TableServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_table_service_pb2.JoinTableResponse, _abc.Awaitable[_table_service_pb2.JoinTableResponse]]:
         """Takes a seat: by name at a listed table, by join code anywhere. The same token takes the same seat."""
+
+    @_abc_1.abstractmethod
+    def ChangeSeat(
+        self,
+        request: _table_service_pb2.ChangeSeatRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_table_service_pb2.ChangeSeatResponse, _abc.Awaitable[_table_service_pb2.ChangeSeatResponse]]:
+        """Another seat before the start, another name until the table is over. Whoever moves stays who he is: his token, his
+        share of the draws and how long he has been seated go along.
+        """
 
     @_abc_1.abstractmethod
     def LeaveTable(
@@ -145,5 +173,16 @@ class TableServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_table_service_pb2.AbandonTableResponse, _abc.Awaitable[_table_service_pb2.AbandonTableResponse]]:
         """Keeper: ends the table without a result."""
+
+    @_abc_1.abstractmethod
+    def RematchTable(
+        self,
+        request: _table_service_pb2.RematchTableRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_table_service_pb2.RematchTableResponse, _abc.Awaitable[_table_service_pb2.RematchTableResponse]]:
+        """Any seat of a table that is over: the same game once more. The first who asks makes the table, with the same options
+        and the same bots in their seats; everybody who asks at the old one gets the same, with its join code. Persons sit
+        down there like anywhere else, in their old seats or in others; who sits down first keeps it.
+        """
 
 def add_TableServiceServicer_to_server(servicer: TableServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

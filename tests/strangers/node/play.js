@@ -46,7 +46,7 @@ export async function look(caller, table, after, enough = () => false) {
   const entries = [];
   for await (const { entry } of caller.stream('play', 'WatchTable', { name: table, after })) {
     if (entry) entries.push(entry);
-    if (entry && enough(entry)) break;
+    if (entry && (entry.kind === 'closed' || enough(entry))) break;
   }
   return entries;
 }

@@ -5,6 +5,7 @@ This is the synchronous face; `smial.client.aio` is the same for asyncio. Answer
 """
 
 from smial.client.client import Client, connect
+from smial.client.clock import Clock
 from smial.client.errors import (
     BadRequest,
     Limited,
@@ -28,6 +29,7 @@ from smial.client.watch import Watch
 __all__ = [
     "BadRequest",
     "Client",
+    "Clock",
     "Joined",
     "Limited",
     "News",

@@ -8,6 +8,7 @@ from typing import Self
 import grpc
 
 from smial.client import requests
+from smial.client.clock import Clock
 from smial.client.connection import Connection
 from smial.client.names import table_name
 from smial.client.retry import Retry
@@ -94,11 +95,17 @@ class Client:
         request = requests.get_scene(game, options, rules_version, self._language)
         return self._connection.call(self._connection.games.GetScene, request).scene
 
-    def tables(self, game: str | None = None, status: TableStatus.ValueType | None = None) -> Iterator[Table]:
-        """Listed tables, the newest first, fetched page by page as they are asked for."""
+    def tables(
+        self,
+        game: str | None = None,
+        status: TableStatus.ValueType | None = None,
+        *,
+        with_free_seat: bool = False,
+    ) -> Iterator[Table]:
+        """Listed tables, the newest first, or only those with a free seat, fetched page by page as they are wanted."""
         page_token, more = "", True
         while more:
-            request = requests.list_tables(game, status, page_token)
+            request = requests.list_tables(game, status, with_free_seat, page_token)
             page = self._connection.call(self._connection.tables.ListTables, request)
             yield from page.tables
             page_token = page.next_page_token
@@ -113,11 +120,12 @@ class Client:
         listed: bool = False,
         seed: str = "",
         patience: timedelta | None = None,
+        clock: Clock | None = None,
         continues: str = "",
         request_id: str | None = None,
         token: str | None = None,
     ) -> Table:
-        """A new table. Its maker still has to sit down, with the same token."""
+        """A new table. Its maker still has to sit down, with the same token. Give a `clock` or `patience`, not both."""
         request = requests.create_table(
             game,
             seats,
@@ -125,6 +133,7 @@ class Client:
             listed=listed,
             seed=seed,
             patience=patience,
+            clock=clock,
             continues=continues,
             request_id=request_id,
         )

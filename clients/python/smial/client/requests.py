@@ -6,8 +6,7 @@ once, here, before the first attempt.
 
 from datetime import timedelta
 
-from google.protobuf.duration_pb2 import Duration
-
+from smial.client.clock import Clock
 from smial.client.names import game_name, is_join_code, table_name
 from smial.client.tokens import new_entropy, new_request_id
 from smial.v1 import game_service_pb2 as games
@@ -30,11 +29,12 @@ def get_scene(game: str, options: str, rules_version: int, language: str) -> gam
 
 
 def list_tables(
-    game: str | None, status: tables.TableStatus.ValueType | None, page_token: str
+    game: str | None, status: tables.TableStatus.ValueType | None, with_free_seat: bool, page_token: str
 ) -> tables.ListTablesRequest:
     return tables.ListTablesRequest(
         game=game_name(game) if game else "",
         status=status or tables.TABLE_STATUS_UNSPECIFIED,
+        with_free_seat=with_free_seat,
         page_token=page_token,
     )
 
@@ -47,6 +47,7 @@ def create_table(
     listed: bool,
     seed: str,
     patience: timedelta | None,
+    clock: Clock | None,
     continues: str,
     request_id: str | None,
 ) -> tables.CreateTableRequest:
@@ -60,9 +61,10 @@ def create_table(
         request_id=request_id or new_request_id(),
     )
     if patience is not None:
-        waiting = Duration()
-        waiting.FromTimedelta(patience)
-        request.patience.CopyFrom(waiting)
+        request.patience.FromTimedelta(patience)
+    if clock is not None:
+        request.clock.per_move.FromTimedelta(clock.per_move)
+        request.clock.reserve.FromTimedelta(clock.reserve)
     return request
 
 
@@ -77,6 +79,12 @@ def join_table(
         display_name=display_name,
         entropy=entropy or new_entropy(),
         request_id=request_id or new_request_id(),
+    )
+
+
+def change_seat(name: str, seat: int | None, display_name: str, request_id: str | None) -> tables.ChangeSeatRequest:
+    return tables.ChangeSeatRequest(
+        name=name, seat=seat, display_name=display_name, request_id=request_id or new_request_id()
     )
 
 
@@ -98,6 +106,14 @@ def start_table(name: str, request_id: str | None) -> tables.StartTableRequest:
 
 def abandon_table(name: str, request_id: str | None) -> tables.AbandonTableRequest:
     return tables.AbandonTableRequest(name=name, request_id=request_id or new_request_id())
+
+
+def rematch_table(name: str, request_id: str | None) -> tables.RematchTableRequest:
+    return tables.RematchTableRequest(name=name, request_id=request_id or new_request_id())
+
+
+def say(name: str, text: str, request_id: str | None) -> play.SayRequest:
+    return play.SayRequest(name=name, text=text, request_id=request_id or new_request_id())
 
 
 def submit_move(

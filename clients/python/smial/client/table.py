@@ -2,12 +2,14 @@
 
 from smial.client import requests
 from smial.client.connection import Connection
+from smial.client.errors import Refused
 from smial.client.following import Following, OnState
 from smial.client.shares import Joined
+from smial.client.tokens import new_entropy
 from smial.client.watch import Watch
 from smial.v1.play_service_pb2 import GetPositionRequest, Position, SubmitMoveResponse, UndoMoveResponse
 from smial.v1.record_service_pb2 import Check, ExportRecordRequest, Record, VerifyRecordRequest
-from smial.v1.table_service_pb2 import AddBotResponse, GetTableRequest, Table
+from smial.v1.table_service_pb2 import AddBotResponse, ChangeSeatResponse, GetTableRequest, Table
 
 
 def join_table(
@@ -58,6 +60,13 @@ class TableClient:
         """Sits down here: at a listed table, or at one's own. Elsewhere it takes the code, and `Client.join`."""
         return join_table(self._connection, self.name, seat, display_name, entropy, request_id, self._token)
 
+    def change_seat(
+        self, *, seat: int | None = None, display_name: str = "", request_id: str | None = None
+    ) -> ChangeSeatResponse:
+        """Moves to another free seat before the start, or takes another name until the table is over, or both."""
+        request = requests.change_seat(self.name, seat, display_name, request_id)
+        return self._connection.call(self._connection.tables.ChangeSeat, request, self._token)
+
     def leave(self, *, request_id: str | None = None) -> Table:
         """Gives the seat up. While the table is played, a bot plays it until somebody sits down."""
         request = requests.leave_table(self.name, request_id)
@@ -82,6 +91,35 @@ class TableClient:
         """Ends the table without a result. For the keeper."""
         request = requests.abandon_table(self.name, request_id)
         return self._connection.call(self._connection.tables.AbandonTable, request, self._token).table
+
+    def rematch(
+        self,
+        *,
+        seat: int | None = None,
+        display_name: str = "",
+        entropy: bytes | None = None,
+        request_id: str | None = None,
+    ) -> "TableClient":
+        """Another game, once this one is over: its table, with the caller seated there. All who ask here meet there.
+
+        Without `seat` it is the old one, or, if that is taken, the first that is free; without `display_name` it is the
+        old one too. Give the `entropy` to keep it.
+        """
+        request = requests.rematch_table(self.name, request_id)
+        answer = self._connection.call(self._connection.tables.RematchTable, request, self._token)
+        called, share = display_name or answer.display_name, entropy or new_entropy()
+        following = TableClient(self._connection, answer.table.name, self._token)
+
+        def sit_down(at: int | None) -> None:
+            join_table(self._connection, answer.table.join_code, at, called, share, None, self._token)
+
+        try:
+            sit_down(answer.seat if seat is None else seat)
+        except Refused as refusal:
+            if seat is not None or refusal.reason != "SEAT_TAKEN":
+                raise
+            sit_down(None)
+        return following
 
     def position(self, seen: int = 0) -> Position:
         """What the caller sees now, never older than version `seen`, with what has changed since then."""
@@ -112,6 +150,11 @@ class TableClient:
         answer = self._connection.call(self._connection.play.UndoMove, request, self._token)
         self._own = max(self._own, answer.version)
         return answer
+
+    def say(self, text: str, *, request_id: str | None = None) -> int:
+        """Tells everybody at the table something of up to 500 characters, at any time; returns the entry's version."""
+        request = requests.say(self.name, text, request_id)
+        return self._connection.call(self._connection.play.Say, request, self._token).version
 
     def watch(self, after: int = 0, *, on_state: OnState | None = None) -> Watch:
         """Every entry after version `after`, in order and once, and the newest position after them; then what comes.

@@ -15,6 +15,8 @@ from smial.v1 import play_service_pb2 as pb
 from smial.v1.play_service_pb2_grpc import PlayServiceServicer
 
 LONGEST_QUESTION = 64
+LONGEST_TEXT = 4096
+"""Bytes; what is left of it when it is clean has 500 characters at most."""
 
 
 class PlayEdge(PlayServiceServicer):
@@ -60,6 +62,14 @@ class PlayEdge(PlayServiceServicer):
         return await self._play.undo(
             name, seat_token(), request=request_id, want_position=request.want_position, language=language
         )
+
+    async def Say(self, request: pb.SayRequest, context: Context) -> pb.SayResponse:
+        """Tells everybody at the table something."""
+        with checked() as fields:
+            name = fields.name("name", request.name, "tables")
+            text = fields.text("text", request.text, LONGEST_TEXT, needed=True)
+            request_id = fields.request_id(request.request_id)
+        return await self._play.say(name, seat_token(), text, request_id)
 
     async def WatchTable(self, request: pb.WatchTableRequest, context: Context) -> AsyncIterator[pb.WatchTableResponse]:
         """Every entry after the version named, then the newest position, and on."""

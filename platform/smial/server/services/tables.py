@@ -11,9 +11,9 @@ from smial.server.hosts import Hosts
 from smial.server.pages import page_token
 from smial.server.validation import Fields, checked
 from smial.store import Filter
-from smial.tables import Games, Lobby, Wish
+from smial.tables import Clock, Games, Lobby, Wish
 from smial.tables.languages import translated, words_of
-from smial.tables.lobby import LEAST_PATIENCE, MOST_PATIENCE, PATIENCE
+from smial.tables.making import LEAST_PATIENCE, MOST_PATIENCE, MOST_TIME, PATIENCE
 from smial.tables.plugins import MOST_SEATS
 from smial.tables.showing import STATUSES
 from smial.v1 import table_service_pb2 as pb
@@ -59,10 +59,11 @@ class TableEdge(TableServiceServicer):
             status = _status(fields, request.status)
             size = fields.page_size(request.page_size)
             before = fields.page_start(tuple[int, str], request.page_token, request)
-        tables, heads = await self._lobby.page(Filter(game=game or None, status=status), size + 1, before)
-        answer = pb.ListTablesResponse(tables=tables[:size])
-        if len(heads) > size:
-            answer.next_page_token = page_token((heads[size - 1].created, heads[size - 1].table), request)
+        wanted = Filter(game=game or None, status=status)
+        tables, following = await self._lobby.page(wanted, size, before, with_free_seat=request.with_free_seat)
+        answer = pb.ListTablesResponse(tables=tables)
+        if following is not None:
+            answer.next_page_token = page_token(following, request)
         return answer
 
     async def JoinTable(self, request: pb.JoinTableRequest, context: Context) -> pb.JoinTableResponse:
@@ -86,6 +87,18 @@ class TableEdge(TableServiceServicer):
                 request=request_id,
             )
         return pb.JoinTableResponse(table=table, seat=seat)
+
+    async def ChangeSeat(self, request: pb.ChangeSeatRequest, context: Context) -> pb.ChangeSeatResponse:
+        """Another seat before the start, another name until the table is over."""
+        with checked() as fields:
+            name = fields.name("name", request.name, "tables")
+            to = _wished_seat(request)
+            display_name = fields.text("display_name", request.display_name, LONGEST_DISPLAY_NAME)
+            if to is None and not display_name:
+                fields.refuse("display_name", "is missing: give another seat, another name, or both")
+            request_id = fields.request_id(request.request_id)
+        table, seat = await self._lobby.change_seat(name, seat_token(), to, display_name, request_id)
+        return pb.ChangeSeatResponse(table=table, seat=seat)
 
     async def LeaveTable(self, request: pb.LeaveTableRequest, context: Context) -> pb.LeaveTableResponse:
         """Gives the caller's seat up."""
@@ -120,6 +133,13 @@ class TableEdge(TableServiceServicer):
             name, request_id = fields.name("name", request.name, "tables"), fields.request_id(request.request_id)
         return pb.AbandonTableResponse(table=await self._lobby.abandon(name, seat_token(), request_id))
 
+    async def RematchTable(self, request: pb.RematchTableRequest, context: Context) -> pb.RematchTableResponse:
+        """The table of the next game."""
+        with checked() as fields:
+            name, request_id = fields.name("name", request.name, "tables"), fields.request_id(request.request_id)
+        table, seat, called = await self._lobby.rematch(name, seat_token(), request_id)
+        return pb.RematchTableResponse(table=table, seat=seat, display_name=called)
+
     def _said(self, table: pb.Table, language: str) -> pb.Table:
         """The table with its outcome told in this language, as far as its game speaks it."""
         found = self._games.get(table.game.removeprefix("games/"), table.rules_version)
@@ -135,6 +155,8 @@ def _wish(fields: Fields, request: pb.CreateTableRequest) -> Wish:
         fields.refuse("seats", f"must be 1 to {MOST_SEATS}")
     patience = PATIENCE
     if request.HasField("patience"):
+        if request.HasField("clock"):
+            fields.refuse("patience", "is not needed where a clock runs: give one or the other")
         patience = fields.seconds("patience", request.patience, LEAST_PATIENCE, MOST_PATIENCE)
     return Wish(
         game=game,
@@ -144,7 +166,13 @@ def _wish(fields: Fields, request: pb.CreateTableRequest) -> Wish:
         patience=patience,
         seed=fields.text("seed", request.seed, LONGEST_SEED),
         continues=fields.name_if_any("continues", request.continues, "tables"),
+        clock=_clock(fields, request.clock) if request.HasField("clock") else None,
     )
+
+
+def _clock(fields: Fields, clock: pb.Clock) -> Clock:
+    per_move = fields.seconds("clock.per_move", clock.per_move, 1, MOST_TIME)
+    return Clock(per_move=per_move, reserve=fields.seconds("clock.reserve", clock.reserve, 0, MOST_TIME))
 
 
 def _status(fields: Fields, status: pb.TableStatus.ValueType) -> str | None:
@@ -157,5 +185,5 @@ def _status(fields: Fields, status: pb.TableStatus.ValueType) -> str | None:
     return found[0] if found else None
 
 
-def _wished_seat(request: pb.JoinTableRequest | pb.AddBotRequest) -> Seat | None:
+def _wished_seat(request: pb.JoinTableRequest | pb.AddBotRequest | pb.ChangeSeatRequest) -> Seat | None:
     return request.seat if request.HasField("seat") else None

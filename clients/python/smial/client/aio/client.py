@@ -10,6 +10,7 @@ import grpc
 from smial.client import requests
 from smial.client.aio.connection import AsyncConnection
 from smial.client.aio.table import AsyncTableClient, join_table
+from smial.client.clock import Clock
 from smial.client.names import table_name
 from smial.client.retry import Retry
 from smial.client.settings import Settings, channel_options, check_address
@@ -85,12 +86,16 @@ class AsyncClient:
         return (await self._connection.call(self._connection.games.GetScene, request)).scene
 
     async def tables(
-        self, game: str | None = None, status: TableStatus.ValueType | None = None
+        self,
+        game: str | None = None,
+        status: TableStatus.ValueType | None = None,
+        *,
+        with_free_seat: bool = False,
     ) -> AsyncIterator[Table]:
-        """Listed tables, the newest first, fetched page by page as they are asked for."""
+        """Listed tables, the newest first, or only those with a free seat, fetched page by page."""
         page_token, more = "", True
         while more:
-            request = requests.list_tables(game, status, page_token)
+            request = requests.list_tables(game, status, with_free_seat, page_token)
             page = await self._connection.call(self._connection.tables.ListTables, request)
             for table in page.tables:
                 yield table
@@ -106,6 +111,7 @@ class AsyncClient:
         listed: bool = False,
         seed: str = "",
         patience: timedelta | None = None,
+        clock: Clock | None = None,
         continues: str = "",
         request_id: str | None = None,
         token: str | None = None,
@@ -118,6 +124,7 @@ class AsyncClient:
             listed=listed,
             seed=seed,
             patience=patience,
+            clock=clock,
             continues=continues,
             request_id=request_id,
         )

@@ -3,11 +3,13 @@
 from smial.client import requests
 from smial.client.aio.connection import AsyncConnection
 from smial.client.aio.watch import AsyncWatch
+from smial.client.errors import Refused
 from smial.client.following import Following, OnState
 from smial.client.shares import Joined
+from smial.client.tokens import new_entropy
 from smial.v1.play_service_pb2 import GetPositionRequest, Position, SubmitMoveResponse, UndoMoveResponse
 from smial.v1.record_service_pb2 import Check, ExportRecordRequest, Record, VerifyRecordRequest
-from smial.v1.table_service_pb2 import AddBotResponse, GetTableRequest, Table
+from smial.v1.table_service_pb2 import AddBotResponse, ChangeSeatResponse, GetTableRequest, Table
 
 
 async def join_table(
@@ -57,6 +59,13 @@ class AsyncTableClient:
         """Sits down here: at a listed table, or at one's own."""
         return await join_table(self._connection, self.name, seat, display_name, entropy, request_id, self._token)
 
+    async def change_seat(
+        self, *, seat: int | None = None, display_name: str = "", request_id: str | None = None
+    ) -> ChangeSeatResponse:
+        """Moves to another free seat before the start, or takes another name until the table is over, or both."""
+        request = requests.change_seat(self.name, seat, display_name, request_id)
+        return await self._connection.call(self._connection.tables.ChangeSeat, request, self._token)
+
     async def leave(self, *, request_id: str | None = None) -> Table:
         """Gives the seat up."""
         request = requests.leave_table(self.name, request_id)
@@ -83,6 +92,35 @@ class AsyncTableClient:
         """Ends the table without a result. For the keeper."""
         request = requests.abandon_table(self.name, request_id)
         return (await self._connection.call(self._connection.tables.AbandonTable, request, self._token)).table
+
+    async def rematch(
+        self,
+        *,
+        seat: int | None = None,
+        display_name: str = "",
+        entropy: bytes | None = None,
+        request_id: str | None = None,
+    ) -> "AsyncTableClient":
+        """Another game, once this one is over: its table, with the caller seated there. All who ask here meet there.
+
+        Without `seat` it is the old one, or, if that is taken, the first that is free; without `display_name` it is the
+        old one too. Give the `entropy` to keep it.
+        """
+        request = requests.rematch_table(self.name, request_id)
+        answer = await self._connection.call(self._connection.tables.RematchTable, request, self._token)
+        called, share = display_name or answer.display_name, entropy or new_entropy()
+        following = AsyncTableClient(self._connection, answer.table.name, self._token)
+
+        async def sit_down(at: int | None) -> None:
+            await join_table(self._connection, answer.table.join_code, at, called, share, None, self._token)
+
+        try:
+            await sit_down(answer.seat if seat is None else seat)
+        except Refused as refusal:
+            if seat is not None or refusal.reason != "SEAT_TAKEN":
+                raise
+            await sit_down(None)
+        return following
 
     async def position(self, seen: int = 0) -> Position:
         """What the caller sees now, never older than version `seen`, with what has changed since then."""
@@ -113,6 +151,11 @@ class AsyncTableClient:
         answer = await self._connection.call(self._connection.play.UndoMove, request, self._token)
         self._own = max(self._own, answer.version)
         return answer
+
+    async def say(self, text: str, *, request_id: str | None = None) -> int:
+        """Tells everybody at the table something of up to 500 characters, at any time; returns the entry's version."""
+        request = requests.say(self.name, text, request_id)
+        return (await self._connection.call(self._connection.play.Say, request, self._token)).version
 
     def watch(self, after: int = 0, *, on_state: OnState | None = None) -> AsyncWatch:
         """Every entry after version `after`, in order and once, and the newest position after them; then what comes.
