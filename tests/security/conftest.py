@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.server.conftest import changed, frodo, games, metrics, passer_by, sam, server, settings
+from tests.server.conftest import changed, frodo, games, log, metrics, passer_by, sam, server, settings
 
-__all__ = ["changed", "frodo", "games", "metrics", "passer_by", "sam", "server", "settings"]
+__all__ = ["changed", "frodo", "games", "log", "metrics", "passer_by", "sam", "server", "settings"]

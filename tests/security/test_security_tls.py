@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
-import json
 import ssl
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -17,11 +15,11 @@ from cryptography.hazmat.primitives import serialization as form
 
 from smial.client import Retry, Unavailable, new_token, trusting
 from smial.client.aio import connect
-from smial.server import logs
 from smial.server.listening import split
 from smial.server.server import Server, running
 from smial.server.settings import Settings, SettingsError
 from smial.tables import Games
+from tests.server.conftest import Log
 from tests.server.processes import launched, run
 
 ONCE = Retry(attempts=1)
@@ -92,32 +90,26 @@ async def test_who_does_not_speak_to_this_server_encrypted_does_not_speak_to_it(
             await client.games()
 
 
-@pytest.fixture
-def log() -> io.StringIO:
-    written = io.StringIO()
-    logs.configure("info", "json", written, lambda *line: None)
-    return written
-
-
-def events(log: io.StringIO) -> list[str]:
-    return [json.loads(line)["event"] for line in log.getvalue().splitlines() if '"tls.' in line]
+def about_tls(log: Log) -> list[str]:
+    """What was logged about certificates."""
+    return [line["event"] for line in log.lines() if line["event"].startswith("tls.")]
 
 
 async def test_a_new_certificate_is_shown_to_new_connections_and_old_ones_live_on(
-    log: io.StringIO, server: Server, authority: Authority
+    log: Log, server: Server, authority: Authority
 ) -> None:
     first = await shown(server, authority)
     async with connect(server.address, credentials=trusting(authority.own), retry=ONCE) as client:
         await client.games()
         renewed = authority.renew()
         assert await shown(server, authority) == renewed != first
-        assert await client.games() and events(log) == ["tls.renewed"]
-    assert await shown(server, authority) == renewed and events(log) == ["tls.renewed"]
+        assert await client.games() and about_tls(log) == ["tls.renewed"]
+    assert await shown(server, authority) == renewed and about_tls(log) == ["tls.renewed"]
 
 
 @pytest.mark.parametrize("broken", ["another key", "nonsense", "gone"])
 async def test_what_cannot_be_used_leaves_the_certificate_before_in_force_until_it_is_mended(
-    log: io.StringIO, server: Server, authority: Authority, broken: str
+    log: Log, server: Server, authority: Authority, broken: str
 ) -> None:
     first = await shown(server, authority)
     match broken:
@@ -128,10 +120,10 @@ async def test_what_cannot_be_used_leaves_the_certificate_before_in_force_until_
         case "gone":
             authority.certificate.unlink()
     assert {await shown(server, authority), await shown(server, authority)} == {first}
-    assert events(log) == ["tls.kept"] and "PRIVATE" not in log.getvalue()
+    assert about_tls(log) == ["tls.kept"] and "PRIVATE" not in log.getvalue()
     assert await shown(server, authority) == first
     renewed = authority.renew()
-    assert await shown(server, authority) == renewed and events(log) == ["tls.kept", "tls.renewed"]
+    assert await shown(server, authority) == renewed and about_tls(log) == ["tls.kept", "tls.renewed"]
 
 
 @pytest.fixture

@@ -2,19 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import io
+import json
+import logging
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
+import structlog
 
+from smial.server import logs
 from smial.server.metrics import Metrics
 from smial.server.server import Server, running
 from smial.server.settings import Settings
 from smial.tables import Games
 from tests.server.callers import Caller
 from tests.server.game import OldPebbles, PebbleGame
+
+
+class Log(io.StringIO):
+    """What was written, and what was counted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counted: list[tuple[str, str]] = []
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.getvalue().splitlines()]
+
+    def of(self, event: str) -> list[dict[str, Any]]:
+        return [line for line in self.lines() if line["event"] == event]
+
+
+@pytest.fixture
+def log() -> Iterator[Log]:
+    """Everything that is logged during the test, however unimportant."""
+    handlers, level = logging.root.handlers[:], logging.root.level
+    written = Log()
+    logs.configure("debug", "json", written, lambda *line: written.counted.append(line))
+    yield written
+    structlog.reset_defaults()
+    logging.root.handlers[:] = handlers
+    logging.root.setLevel(level)
 
 
 @pytest.fixture

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import io
-import json
 import logging
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from typing import Any
 
 import grpc
@@ -23,32 +21,7 @@ from smial.server.quotas import Quotas
 from smial.server.server import Server
 from smial.v1 import play_service_pb2 as play
 from tests.server.callers import Caller, new_id, refused, table_in_play
-
-
-class Log(io.StringIO):
-    """What was written, and what was counted."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.counted: list[tuple[str, str]] = []
-
-    def lines(self) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in self.getvalue().splitlines()]
-
-    def of(self, event: str) -> list[dict[str, Any]]:
-        return [line for line in self.lines() if line["event"] == event]
-
-
-@pytest.fixture
-def log() -> Iterator[Log]:
-    """Everything that is logged during the test, however unimportant."""
-    handlers, level = logging.root.handlers[:], logging.root.level
-    written = Log()
-    logs.configure("debug", "json", written, lambda *line: written.counted.append(line))
-    yield written
-    structlog.reset_defaults()
-    logging.root.handlers[:] = handlers
-    logging.root.setLevel(level)
+from tests.server.conftest import Log
 
 
 async def test_a_call_is_logged_with_its_method_ids_code_and_duration(log: Log, frodo: Caller, sam: Caller) -> None:
