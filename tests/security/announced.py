@@ -12,7 +12,7 @@ from google.protobuf.message_factory import GetMessageClass
 from grpc_reflection.v1alpha import reflection_pb2 as pb
 from grpc_reflection.v1alpha import reflection_pb2_grpc
 
-from tests.server.callers import Caller, new_id
+from tests.server.callers import PATIENCE, Caller, new_id
 
 OURS = "smial."
 STUBS = {"GameService": "games", "TableService": "tables", "PlayService": "play", "RecordService": "records"}
@@ -58,9 +58,14 @@ def path_of(method: MethodDescriptor) -> str:
     return f"/{method.containing_service.full_name}/{method.name}"
 
 
-def method_of(caller: Caller, method: MethodDescriptor) -> Any:
-    """The method as the caller calls it."""
-    return getattr(getattr(caller, STUBS[method.containing_service.name]), method.name)
+async def begun(caller: Caller, method: MethodDescriptor, request: Message) -> Any:
+    """The answer to a call, of a stream the first one."""
+    stub = getattr(getattr(caller, STUBS[method.containing_service.name]), method.name)
+    made = stub(request, metadata=caller.metadata, timeout=PATIENCE)
+    try:
+        return await (made.read() if hasattr(made, "read") else made)
+    finally:
+        made.cancel()
 
 
 def request_of(method: MethodDescriptor) -> type[Message]:

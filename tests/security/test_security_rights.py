@@ -11,7 +11,7 @@ import grpc
 import pytest
 
 from smial.server.server import UNRULED
-from tests.security.announced import announced, method_of, right_request, services
+from tests.security.announced import announced, begun, right_request, services
 from tests.security.company import WHO, Company, company
 from tests.server.callers import Caller, read_error
 
@@ -110,7 +110,7 @@ async def reason_against(there: Company, who: str, call: str) -> str:
     question = (await there["seat"].position(there.table)).question.id or "none"
     request = right_request(method, there.table, question=question, seat=2 if method.name == "RemoveBot" else None)
     try:
-        await there[who].call(method_of(there[who], method), request)
+        await begun(there[who], method, request)
     except grpc.aio.AioRpcError as error:
         assert await there.version() == before
         return read_error(error).reason

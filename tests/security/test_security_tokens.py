@@ -12,7 +12,7 @@ import pytest
 
 from smial.server.pages import page_token
 from smial.v1.table_service_pb2 import LeaveTableRequest, ListTablesRequest
-from tests.security.announced import announced, method_of, right_request
+from tests.security.announced import announced, begun, right_request
 from tests.security.company import company
 from tests.server.callers import Caller, new_id, new_token, read_error, refused, table_in_play
 
@@ -71,7 +71,7 @@ async def meets(caller: Caller, table: str) -> set[tuple[Any, ...]]:
     found = set()
     for name, method in (await announced(caller)).items():
         if name.partition("/")[2] not in OF_NO_TABLE:
-            met = await refused(caller.call(method_of(caller, method), right_request(method, table, seat=None)))
+            met = await refused(begun(caller, method, right_request(method, table, seat=None)))
             told = (met.message, str(met.details))
             found.add((met.code, met.reason, *(text.replace(table.removeprefix("tables/"), NOWHERE) for text in told)))
     return found
