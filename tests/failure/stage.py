@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import dedent
 
 import grpc
 
@@ -29,11 +31,18 @@ def with_plugins(folder: Path, **more: str) -> Path:
     return folder
 
 
-def written(folder: Path, name: str, source: str) -> Path:
-    """Installs a plugin whose module is this text, under this name."""
-    plugins = install(folder / "plugins", name, name)
-    (plugins / f"{name}.py").write_text(source, "utf-8")
-    return folder
+def write_plugin(folder: Path, name: str, source: str) -> None:
+    """Installs a plugin whose module is this text, under this name; in place of the one there was."""
+    uninstall(folder, name)
+    plugins = install(folder / "plugins", name, f"{name}_plugin")
+    (plugins / f"{name}_plugin.py").write_text(dedent(source), "utf-8")
+
+
+def uninstall(folder: Path, name: str) -> None:
+    """Takes a plugin away."""
+    shutil.rmtree(folder / "plugins" / f"{name}-1.0.dist-info", ignore_errors=True)
+    (folder / "plugins" / f"{name}_plugin.py").unlink(missing_ok=True)
+    shutil.rmtree(folder / "plugins" / "__pycache__", ignore_errors=True)
 
 
 def channel_to(address: str) -> grpc.aio.Channel:
@@ -77,11 +86,11 @@ class House:
         """How many threads this server has."""
         return len(list(Path(f"/proc/{self._processes[number].popen.pid}/task").iterdir()))
 
-    def kill(self, number: int) -> None:
+    def kill(self, number: int = 0) -> None:
         """As a power cut would."""
         self._processes[number].kill()
 
-    def restart(self, number: int) -> None:
+    def restart(self, number: int = 0) -> None:
         """Brings a server back that has ended."""
         self._leave(self._processes[number])
         self._processes[number] = self._launched(self._processes[number].address)
