@@ -309,12 +309,13 @@ async def test_R6_rules_that_changed_without_a_new_version_leave_the_table_reada
     assert "'mood' of 20" in entry["error"]
 
 
-async def test_R6_rules_that_raise_while_they_follow_leave_the_table_readable(tmp_path: Path):
+@pytest.mark.parametrize("error", [KeyError("gone"), SystemExit(1)], ids=repr)
+async def test_R6_rules_that_raise_while_they_follow_leave_the_table_readable(tmp_path: Path, error: BaseException):
     class Broken(Climb):
         """Cannot begin any more."""
 
         def setup(self, setup, turn):
-            raise KeyError("gone")
+            raise error
 
     async with front(tmp_path / "x.db") as one:
         (anna,) = await House(one).playing("climb")

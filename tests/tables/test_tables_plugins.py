@@ -200,6 +200,21 @@ def test_R8_a_plugin_that_only_says_it_was_interrupted_is_listed(tmp_path: Path,
     assert only_fault(loaded(tmp_path)).message.endswith("KeyboardInterrupt: ")
 
 
+@pytest.mark.parametrize(
+    ("file", "text"), [("METADATA", "Name: \xff"), ("entry_points.txt", "[smial]\nno equals sign")]
+)
+def test_R8_a_distribution_that_does_not_say_what_it_is_is_listed(
+    tmp_path: Path, install: Install, file: str, text: str
+):
+    install("hole", good("hole"))
+    install("middle", good("middle"))
+    (tmp_path / "site/middle-1.2.dist-info" / file).write_text(text, "latin-1")
+    games = loaded(tmp_path)
+    assert games.ids() == ["hole"] and only_fault(games).plugin == "middle-1.2.dist-info"
+    with pytest.raises(PluginError, match="middle"):
+        loaded(tmp_path, strict=True)
+
+
 def test_R8_of_a_plugin_that_fails_half_way_nothing_is_left(tmp_path: Path, install: Install):
     bad_second = good("first").replace("[Game()]", "[Game(), Second()]") + (
         "\n    class Second(Game):\n        info = msgspec.structs.replace(Game.info, id='second', seats=(3, 2))\n"

@@ -93,8 +93,11 @@ class Games:
 def load_plugins(*, strict: bool = False, found: Iterable[Distribution] | None = None) -> Games:
     """All games of the plugins installed here. `strict`, for authors, raises PluginError at the first fault."""
     games = Games()
+    points = _readable(distributions() if found is None else found, games.faults)
+    if strict and games.faults:
+        raise PluginError(f"{games.faults[0].plugin}: {games.faults[0].message}")
     with _interrupts() as interrupts:
-        for plugin, entry_point in _entry_points(distributions() if found is None else found):
+        for plugin, entry_point in points:
             try:
                 _load(games, plugin, entry_point)
             except BaseException as error:  # a plugin may raise anything, SystemExit too; it is listed and passed over
@@ -152,17 +155,21 @@ def check_game(game: Game) -> None:
     game.scene(game.options())
 
 
-def _entry_points(found: Iterable[Distribution]) -> list[tuple[str, EntryPoint]]:
-    """Every entry point with its distribution, in the order of the distributions' names, each distribution once."""
-    seen: dict[str, Distribution] = {}
+def _readable(found: Iterable[Distribution], faults: list[PluginFault]) -> list[tuple[str, EntryPoint]]:
+    """Every entry point with its distribution, in the order of the distributions' names, each distribution once.
+
+    A distribution whose own description cannot be read is a fault too: nobody can tell whether it is a plugin.
+    """
+    seen: dict[str, list[tuple[str, EntryPoint]]] = {}
     for distribution in found:
-        seen.setdefault(distribution.name or "", distribution)
-    return [
-        (f"{name} {distribution.version}", entry_point)
-        for name, distribution in sorted(seen.items())
-        for entry_point in distribution.entry_points
-        if entry_point.group == PROJECT
-    ]
+        try:
+            points = [point for point in distribution.entry_points if point.group == PROJECT]
+            name = distribution.name or ""
+            seen.setdefault(name, [(f"{name} {distribution.version}", point) for point in points])
+        except Exception as error:  # whatever lies there instead of a description
+            where = getattr(distribution, "_path", None)  # all there is that could tell which it is
+            faults.append(PluginFault(getattr(where, "name", "?"), f"It cannot be read: {words_of(error)}"))
+    return [point for _, points in sorted(seen.items()) for point in points]
 
 
 def _load(games: Games, plugin: str, entry_point: EntryPoint) -> None:

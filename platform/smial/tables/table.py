@@ -25,7 +25,7 @@ from smial.tables.folded import Folded, NeedsJournal, from_snapshot, to_snapshot
 from smial.tables.ledger import Ledger
 from smial.tables.refusals import GameFault, Refusal, no_such_table
 from smial.tables.sources import ReplayError
-from smial.tables.workers import TooSlowError
+from smial.tables.workers import ExitError, TooSlowError
 from smial.v1 import errors_pb2 as why
 from smial.v1.play_service_pb2 import Position
 
@@ -39,6 +39,9 @@ SNAPSHOT_EVERY = 50
 PAGE = 1000
 RECENT = 100
 """Entries kept at hand while somebody watches, so that news is read from the store once at most."""
+
+CANNOT_FOLLOW = (ReplayError, TooSlowError, ExitError)
+"""How rules fail that cannot follow a journal."""
 
 Look = tuple[int, Seat | None, str]
 """A version, a viewer and a language."""
@@ -217,7 +220,7 @@ class Table:
             return await self.tables.workers.run(go_on, self.folded, entries)
         except NeedsJournal:
             return await self.tables.fold_journal(self.id, self.folded.playable, entries[-1].version)
-        except (ReplayError, TooSlowError) as error:
+        except CANNOT_FOLLOW as error:
             return await self.tables.fold_for_reading(self.id, entries[-1].version, error)
 
     async def _first_answer(self, change: Change) -> Entry | None:

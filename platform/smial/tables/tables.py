@@ -24,9 +24,8 @@ from smial.tables.owed import Limits
 from smial.tables.plugins import Games
 from smial.tables.presence import Presence
 from smial.tables.refusals import Refusal, no_such_table
-from smial.tables.sources import ReplayError
-from smial.tables.table import PAGE, Table, open_table
-from smial.tables.workers import TooSlowError, Workers
+from smial.tables.table import CANNOT_FOLLOW, PAGE, Table, open_table
+from smial.tables.workers import Workers
 
 log = structlog.get_logger()
 
@@ -148,7 +147,7 @@ class Tables:
         journal = await self.journal(table, up_to)
         try:
             return await self.workers.run(fold, table, journal, playable)
-        except (ReplayError, TooSlowError) as error:
+        except CANNOT_FOLLOW as error:
             if playable is None:
                 raise
             return await self.fold_for_reading(table, journal[-1].version, error)
