@@ -1,4 +1,4 @@
-"""Plugins that are really installed and cannot be used: a real server lists each with its cause, and serves the others."""
+"""Plugins that are really installed and cannot be used: a real server lists each with its cause and serves on."""
 
 from __future__ import annotations
 
