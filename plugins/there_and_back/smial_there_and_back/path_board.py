@@ -14,7 +14,7 @@ from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS, Effect
 from smial_there_and_back.regions import Regions
 from smial_there_and_back.sections import Sections
-from smial_there_and_back.squares import SIDES, Squares, bits, mask
+from smial_there_and_back.squares import SIDES, Squares, bits, mask, union
 from smial_there_and_back.tolls import Toll, Walk
 
 
@@ -120,6 +120,20 @@ class PathBoard:
         finds = {cell: effect for cell, effect in self.finds.items() if not entered >> cell & 1}
         kept = {toll.token: guide.tokens(toll.token) for toll in self.tolls}
         return Walk(self.sections, self.tolls, kept, self.unpaid(guide), finds)
+
+    def ever_drawn(self, barred: int = 0) -> int:
+        """The set of all sections that could ever be drawn by who can pay every toll, but none that is `barred`."""
+        found = 0
+        for behind in self.regions.behind:
+            open_now = ~(barred | self._entering(behind))
+            fresh = (self._starting | self._attached(found)) & open_now & ~found
+            while fresh:
+                found |= fresh
+                fresh = self._attached(fresh) & open_now & ~found
+        return found
+
+    def _attached(self, sections: int) -> int:
+        return union(self.sections.attached, self.sections.numbers(sections))
 
     def draws_of(self, form: str, legal: int) -> list[Draw]:
         """The moves that draw these sections."""

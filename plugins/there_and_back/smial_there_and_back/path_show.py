@@ -1,15 +1,55 @@
 """What the parts with white dice show alike: dice, lines, actions, tokens. Not here: what only one part shows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain
+from types import MappingProxyType
 
 from smial.rules import Seat
-from smial.rules.views import FILLED, OPEN, Box, BoxGroup, Cell, Component, Die, Pool, Token
+from smial.rules.views import (
+    AS_PRINTED,
+    BLOCKED,
+    FILLED,
+    OPEN,
+    Box,
+    BoxGroup,
+    Cell,
+    Component,
+    Die,
+    ElementState,
+    Pool,
+    Token,
+)
+from smial_there_and_back import show
 from smial_there_and_back.actions import Action
 from smial_there_and_back.drafting import GROUPS, available, face
+from smial_there_and_back.gaining import NAMES
 from smial_there_and_back.path_adventure import AnyPaths
+from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.path_guide import PathGuide
+from smial_there_and_back.path_guide import Token as TokenKind
 from smial_there_and_back.paths import FORMS, WORDS, effect_words
 from smial_there_and_back.show import TABLE, guide_area, picture
+from smial_there_and_back.squares import bits
+
+
+def printed_map(title: str, board: PathBoard, cells: Iterable[Cell]) -> Component:
+    """The map as it is printed: what each square shows (given in reading order), regions, walls and dividers."""
+    component = show.printed_map(title, board.squares, cells)
+    for number, cell in enumerate(component.grid.cells):
+        cell.region = board.regions.name(number)
+        cell.solid = number in board.solid
+    for edge in component.grid.edges:
+        edge.kind = edge_kind(board, board.squares.numbers[edge.id.partition("-")[0]], edge.side)
+    return component
+
+
+def edge_kind(board: PathBoard, cell: int, side: int) -> str:
+    """What is printed on a side of a square."""
+    near = board.squares.beside(cell, side)
+    if board.sections.walls >> 4 * cell & side:
+        return "wall"
+    return "divider" if near is not None and board.regions.divide([cell, near]) else ""
 
 
 def printed_actions(actions: Sequence[Action], kind: str, need: str) -> Iterator[BoxGroup]:
@@ -32,15 +72,34 @@ def filled_actions(actions: Sequence[Action], filled: Sequence[int]) -> Iterator
         yield BoxGroup(id=action.id, state=FILLED if count == action.boxes else OPEN, boxes=boxes)
 
 
-def drawn_lines(state: AnyPaths, guide: PathGuide) -> Iterator[Cell]:
-    """The squares with lines, and the sides that each line reaches."""
-    reach = 0
-    for line in guide.lines:
-        reach |= state.board.sections.reach_of(line)
-    for cell, name in enumerate(state.board.squares.names):
+def drawn_cells(
+    board: PathBoard,
+    guide: PathGuide,
+    states: Mapping[int, ElementState.ValueType],
+    marks: Mapping[int, str] = MappingProxyType({}),
+) -> Iterator[Cell]:
+    """The squares with lines, with the sides that each line reaches, and all that stand otherwise than printed.
+
+    Squares are given by number: how some of them stand, and what is written on some.
+    """
+    reach = board.sections.reach_of(chain.from_iterable(guide.lines))
+    closed = board.closed(guide) & board.open
+    for cell, name in enumerate(board.squares.names):
+        state = states.get(cell, BLOCKED if closed >> cell & 1 else AS_PRINTED)
         sides = reach >> 4 * cell & 15
-        if sides:
-            yield Cell(id=name, sides=sides)
+        if sides or state or cell in marks:
+            yield drawn_cell(name, sides, state, marks.get(cell, ""))
+
+
+@cache
+def drawn_cell(name: str, sides: int, state: ElementState.ValueType, mark: str) -> Cell:
+    """A square as it stands; made once and never changed."""
+    return Cell(id=name, sides=sides, state=state, marks=[mark] if mark else [])
+
+
+def used_finds(board: PathBoard, entered: int) -> dict[int, ElementState.ValueType]:
+    """The squares that have given what they had to whoever has entered these (a mask), as used up (TB-0.24)."""
+    return dict.fromkeys(bits(board.find_cells & entered), FILLED)
 
 
 def dice(state: AnyPaths) -> Component:
@@ -65,8 +124,10 @@ def die(state: AnyPaths, number: int) -> Die:
     return shown
 
 
-def tokens(state: AnyPaths, seat: Seat) -> Component:
+def tokens(state: AnyPaths, seat: Seat, kinds: Sequence[TokenKind] = ("sword", "bread")) -> Component:
     """What a seat has collected, for all to see (TB-0.28)."""
-    swords = Token(id="sword", label="swords", kind="sword", count=state.guides[seat].swords, owner=seat)
-    pool = Pool(tokens=[swords])
+    guide = state.guides[seat]
+    pool = Pool(
+        tokens=[Token(id=kind, label=NAMES[kind], kind=kind, count=guide.tokens(kind), owner=seat) for kind in kinds]
+    )
     return Component(id=f"tokens-{seat}", title="Tokens", owner=seat, area=guide_area(seat), order=3, pool=pool)

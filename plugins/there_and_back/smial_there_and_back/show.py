@@ -1,6 +1,6 @@
 """What all parts show alike: squares and lines, glory, rounds. Not here: what only one part shows."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from smial.rules import Seat
@@ -91,6 +91,30 @@ def filled_sheet(seat: Seat, groups: Iterable[BoxGroup], totals: Iterable[Total]
     return Component(
         id=f"sheet-{seat}", title="Sheet", owner=seat, area=guide_area(seat), order=2, printed="sheet", sheet=sheet
     )
+
+
+def numbered(id: str, values: Sequence[int], first: int = 1) -> list[Box]:
+    """A row of boxes with values."""
+    return [
+        Box(id=f"{id}.{number}", label=str(number), value=value) for number, value in enumerate(values, start=first)
+    ]
+
+
+def printed_table(id: str, label: str, values: Sequence[int]) -> BoxGroup:
+    """Points by number, from 0; the last box is for any more."""
+    return BoxGroup(id=id, label=label, boxes=numbered(id, values, first=0))
+
+
+def circled_table(id: str, values: Sequence[int], number: int) -> BoxGroup:
+    """What the table gives for this number as it stands."""
+    return BoxGroup(id=id, boxes=[Box(id=f"{id}.{min(number, len(values) - 1)}", state=CIRCLED)])
+
+
+def filled_track(id: str, values: Sequence[int], number: int) -> BoxGroup:
+    """A track of which so many values are filled, from the highest; the highest open one counts (TB-2.4, TB-3.6)."""
+    counts = min(number, len(values) - 1)
+    boxes = [Box(id=f"{id}.{place}", state=FILLED if place < counts else CIRCLED) for place in range(counts + 1)]
+    return BoxGroup(id=id, boxes=boxes)
 
 
 def printed_glory(values: Mapping[str, int]) -> BoxGroup:

@@ -3,30 +3,18 @@
 Not here: what the players do with it.
 """
 
-from collections.abc import Iterator
-
 import msgspec
 
 from smial.rules.data import check, load
 from smial_there_and_back.actions import Action, check_actions
 from smial_there_and_back.maps import Printed, read_map, read_squares
 from smial_there_and_back.path_board import PathBoard
-from smial_there_and_back.paths import Effect, check_paths
+from smial_there_and_back.spaces import Field, Find, Goal, finds
 from smial_there_and_back.squares import mask
 
 FILE = "data/part-1.toml"
 LEADERS = ("Thorin", "Gandalf")
 DWARVES = 12
-
-
-class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="field", tag_field="kind"):
-    """Open land."""
-
-
-class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="goal", tag_field="kind"):
-    """Bag End."""
-
-    name: str
 
 
 class Dwarf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="dwarf", tag_field="kind"):
@@ -39,12 +27,6 @@ class Leader(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leade
     """Thorin or Gandalf."""
 
     name: str
-
-
-class Find(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="find", tag_field="kind"):
-    """A space that gives something to who enters it first."""
-
-    effect: Effect
 
 
 Space = Field | Goal | Dwarf | Leader | Find
@@ -93,7 +75,7 @@ class Board(PathBoard):
             solid=(self.goal, *self.guests),
             starts=self.guests,
             hard=read_squares(FILE, "hard", printed.squares, printing.hard),
-            finds=dict(_finds(printed)),
+            finds=finds(printed, FILE),
             magic=printing.magic,
             burglar=printing.burglar,
         )
@@ -107,12 +89,6 @@ class Board(PathBoard):
         """Who or what a solid space shows."""
         space = self.spaces[cell]
         return space.name if isinstance(space, Goal | Dwarf | Leader) else self.squares.names[cell]
-
-
-def _finds(printed: Printed[Space]) -> Iterator[tuple[int, Effect]]:
-    for cell, space in enumerate(printed.spaces):
-        if isinstance(space, Find):
-            yield cell, space.effect
 
 
 def check_sheet(printing: Printing) -> None:
@@ -142,9 +118,6 @@ def check_map(printed: Printed[Space]) -> None:
     check(len(printed.cells(Dwarf)) == DWARVES, FILE, "map", f"it must show {DWARVES} dwarves")
     leaders = [space.name for space in printed.spaces if isinstance(space, Leader)]
     check(sorted(leaders) == sorted(LEADERS), FILE, "map", f"it must show {LEADERS}, each once")
-    for space in printed.spaces:
-        if isinstance(space, Find):
-            check_paths(space.effect, FILE, "legend")
 
 
 def check_ways(board: Board) -> None:

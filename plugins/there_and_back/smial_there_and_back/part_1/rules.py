@@ -5,14 +5,11 @@ Not here: what is printed (`board`), bread (`bread`), what is seen (`view`), and
 
 from typing import ClassVar
 
-from smial.rules import Lanes, Line, Ref, Seat, Turn, Who, line
+from smial.rules import Line, Ref, Seat, Turn, Who, line
 from smial.rules.views import View
 from smial_there_and_back.adventure import ROUNDS_OVER, on_map
-from smial_there_and_back.drafting import ChooseFirst, NextTurn, Roll, StartRound, TakeDie, UseDie
-from smial_there_and_back.drawing import Connect, DrawPath, DrawWaiting
-from smial_there_and_back.gaining import PlaceHats
-from smial_there_and_back.glory import Award, earn, points
-from smial_there_and_back.hard import ChooseHard, ask_everybody
+from smial_there_and_back.glory import earn, points
+from smial_there_and_back.opening import PathStep, open_guides
 from smial_there_and_back.part_1 import estimate, view
 from smial_there_and_back.part_1.board import BOARD, DWARVES, Board
 from smial_there_and_back.part_1.bread import MARKED, Feast
@@ -20,29 +17,13 @@ from smial_there_and_back.part_1.guide import PartOneGuide
 from smial_there_and_back.part_1.marking import PlaceBread
 from smial_there_and_back.path_adventure import PathAdventure
 from smial_there_and_back.path_guide import Token
-from smial_there_and_back.solo import FillGlory
-
-PartOneStep = (
-    Lanes[ChooseHard]
-    | ChooseFirst
-    | StartRound
-    | FillGlory
-    | Roll
-    | TakeDie
-    | UseDie
-    | PlaceHats
-    | PlaceBread
-    | DrawPath
-    | Connect
-    | DrawWaiting
-    | NextTurn
-)
+from smial_there_and_back.scoring import by_number
 
 
 class PartOne(PathAdventure[PartOneGuide], array_like=True, gc=False, kw_only=True):
     """A position of part 1."""
 
-    agenda: list[PartOneStep]
+    agenda: list[PathStep | PlaceBread]
 
     board: ClassVar[Board] = BOARD
     round_limit: ClassVar[int] = 8
@@ -58,7 +39,7 @@ class PartOne(PathAdventure[PartOneGuide], array_like=True, gc=False, kw_only=Tr
 
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
-        swords_and_glory = sword_points(guide.swords) + points(self.glory, BOARD.points.glory, seat)
+        swords_and_glory = by_number(BOARD.points.swords, guide.swords) + points(self.glory, BOARD.points.glory, seat)
         return guest_points(guide.feast), bread_points(guide.feast), swords_and_glory
 
     def reason(self) -> Line:
@@ -106,22 +87,6 @@ def bread_points(feast: Feast) -> int:
     return sum(value for bread, value in served if bread == MARKED) + leaders
 
 
-def sword_points(swords: int) -> int:
-    """Points for the number of sword tokens; the last entry of the table is for any more."""
-    table = BOARD.points.swords
-    return table[min(swords, len(table) - 1)]
-
-
 def first_position(seats: int, hard: str, turn: Turn) -> PartOne:
     """A fresh guide for everybody."""
-    guides = [new_guide(hard == "all") for _ in range(seats)]
-    glory = {name: Award() for name in BOARD.points.glory}
-    choose = [ask_everybody(seats)] if hard == "by seat" else []
-    state = PartOne(guides=guides, glory=glory, agenda=[ChooseFirst(), *choose])
-    state.settle(turn)
-    return state
-
-
-def new_guide(hard: bool) -> PartOneGuide:
-    """An empty guide."""
-    return PartOneGuide(hard=hard, magic=[0] * len(BOARD.magic), burglar=[0] * len(BOARD.burglar))
+    return open_guides(PartOne, PartOneGuide, BOARD.points.glory, seats, hard, turn)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from smial.rules.views import (
-    BLOCKED,
     CIRCLED,
     FILLED,
     MARKED,
@@ -19,10 +18,11 @@ from smial.rules.views import (
 )
 from smial_there_and_back import path_show, show
 from smial_there_and_back.part_1 import bread as symbol
-from smial_there_and_back.part_1.board import BOARD, LEADERS, Dwarf, Field, Find, Goal, Leader
+from smial_there_and_back.part_1.board import BOARD, LEADERS, Dwarf, Leader
 from smial_there_and_back.part_1.bread import PAIR, Feast
 from smial_there_and_back.part_1.guide import PartOneGuide, Party
 from smial_there_and_back.paths import effect_words
+from smial_there_and_back.spaces import Field, Find, Goal
 
 ROWS = ("Guests", "Bread", "Swords and glory")
 """What the score rows count (TB-1.16)."""
@@ -37,7 +37,7 @@ REMINDERS = (
 def scene() -> Scene:
     """All that is printed."""
     sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=printed_groups()))
-    printed_map = show.printed_map(BOARD.printing.title, BOARD.squares, printed_cells())
+    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
     return Scene(components=[printed_map, sheet, show.reminders(REMINDERS)], areas=show.areas())
 
 
@@ -50,31 +50,24 @@ def printed_cells() -> Iterator[Cell]:
             case Find(effect=effect):
                 yield Cell(kind="find", label=effect_words(effect))
             case Goal(name=name):
-                yield Cell(kind="goal", label=name, solid=True)
+                yield Cell(kind="goal", label=name)
             case Dwarf(name=name):
-                yield Cell(kind="dwarf", label=name, solid=True)
+                yield Cell(kind="dwarf", label=name)
             case Leader(name=name):
-                yield Cell(kind="leader", label=name, solid=True)
+                yield Cell(kind="leader", label=name)
 
 
 def printed_groups() -> Iterator[BoxGroup]:
     """The sheet's rows, actions and glory."""
     points = BOARD.points
-    yield BoxGroup(id="dwarves", label="Dwarves", boxes=numbered("dwarf", points.dwarves))
-    yield BoxGroup(id="bread", label="Bread of the dwarves", boxes=numbered("bread", points.dwarf_bread))
+    yield BoxGroup(id="dwarves", label="Dwarves", boxes=show.numbered("dwarf", points.dwarves))
+    yield BoxGroup(id="bread", label="Bread of the dwarves", boxes=show.numbered("bread", points.dwarf_bread))
     for name in LEADERS:
         yield BoxGroup(id=name, label=name, boxes=printed_leader(name))
-    yield BoxGroup(id="swords", label="Points for swords", boxes=numbered("swords", points.swords, first=0))
+    yield show.printed_table("swords", "Points for swords", points.swords)
     yield show.printed_glory(points.glory)
     yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
     yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
-
-
-def numbered(id: str, values: tuple[int, ...], first: int = 1) -> list[Box]:
-    """A row of boxes with values."""
-    return [
-        Box(id=f"{id}.{number}", label=str(number), value=value) for number, value in enumerate(values, start=first)
-    ]
 
 
 def printed_leader(name: str) -> list[Box]:
@@ -89,19 +82,11 @@ def view(state: Party) -> View:
     components = [show.rounds(state), path_show.dice(state)]
     for seat, guide in enumerate(state.guides):
         groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
-        components.append(show.drawn_map(seat, [*path_show.drawn_lines(state, guide), *changed_cells(guide)]))
+        arrived = dict.fromkeys(guide.arrived, MARKED)
+        components.append(show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, arrived)))
         components.append(show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)))
-        components.append(path_show.tokens(state, seat))
+        components.append(path_show.tokens(state, seat, ["sword"]))
     return View(components=components)
-
-
-def changed_cells(guide: PartOneGuide) -> Iterator[Cell]:
-    """Guests who have arrived, and squares that hard mode closes."""
-    for guest in guide.arrived:
-        yield Cell(id=BOARD.squares.names[guest], state=MARKED)
-    if guide.hard:
-        for cell in BOARD.hard:
-            yield Cell(id=BOARD.squares.names[cell], state=BLOCKED)
 
 
 def filled_groups(guide: PartOneGuide) -> Iterator[BoxGroup]:
@@ -112,8 +97,7 @@ def filled_groups(guide: PartOneGuide) -> Iterator[BoxGroup]:
     yield BoxGroup(id="bread", boxes=[bread_box(feast, number) for number in range(len(feast.row))])
     for name in LEADERS:
         yield BoxGroup(id=name, boxes=leader_boxes(feast, name))
-    value = min(guide.swords, len(BOARD.points.swords) - 1)
-    yield BoxGroup(id="swords", boxes=[Box(id=f"swords.{value}", state=CIRCLED)])
+    yield show.circled_table("swords", BOARD.points.swords, guide.swords)
     yield from path_show.filled_actions(BOARD.magic, guide.magic)
     yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
 

@@ -1,0 +1,44 @@
+"""How every adventure with white dice begins, and the steps that all of them have. Not here: what the steps do."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from smial.rules import Lanes, Turn
+from smial_there_and_back.drafting import ChooseFirst, NextTurn, Roll, StartRound, TakeDie, UseDie
+from smial_there_and_back.drawing import Connect, DrawPath, DrawWaiting
+from smial_there_and_back.gaining import ChooseResource, PlaceHats
+from smial_there_and_back.glory import Award
+from smial_there_and_back.hard import ChooseHard, ask_everybody
+from smial_there_and_back.path_adventure import PathAdventure
+from smial_there_and_back.path_guide import PathGuide
+from smial_there_and_back.solo import FillGlory
+
+PathStep = (
+    Lanes[ChooseHard]
+    | ChooseFirst
+    | StartRound
+    | FillGlory
+    | Roll
+    | TakeDie
+    | UseDie
+    | PlaceHats
+    | ChooseResource
+    | DrawPath
+    | Connect
+    | DrawWaiting
+    | NextTurn
+)
+
+A = TypeVar("A", bound=PathAdventure[Any])
+
+
+def open_guides(part: type[A], guide: type[PathGuide], glory: Iterable[str], seats: int, hard: str, turn: Turn) -> A:
+    """A fresh guide for everybody, and the first question: who plays in hard mode, if that is up to the seats."""
+    board = part.board
+    guides = [
+        guide(hard=hard == "all", magic=[0] * len(board.magic), burglar=[0] * len(board.burglar)) for _ in range(seats)
+    ]
+    choose = [ask_everybody(seats)] if hard == "by seat" else []
+    state = part(guides=guides, glory={name: Award() for name in glory}, agenda=[ChooseFirst(), *choose])
+    state.settle(turn)
+    return state

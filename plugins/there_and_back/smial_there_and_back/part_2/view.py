@@ -1,0 +1,118 @@
+"""What is seen of part 2: the printed guide, and what each player has drawn and filled in on his."""
+
+from collections.abc import Iterator
+
+from smial.rules.views import (
+    CIRCLED,
+    MARKED,
+    OPEN,
+    Box,
+    BoxGroup,
+    Cell,
+    Component,
+    ElementState,
+    Scene,
+    Sheet,
+    View,
+)
+from smial_there_and_back import path_show, show
+from smial_there_and_back.part_2.board import BOARD, BrokenSword, Danger, Hoard, Stone, Troll
+from smial_there_and_back.part_2.guide import PartTwoGuide, Road
+from smial_there_and_back.paths import effect_words
+from smial_there_and_back.spaces import Field, Find, Goal, Impassable, Start
+from smial_there_and_back.squares import bits
+
+ROWS = ("Dangers, trolls and stones", "Bread, swords, glory and hoard")
+"""What the score rows count (TB-2.15)."""
+
+REMINDERS = (
+    "Lines start at Bag End. Who has entered a region draws no more in those before it.",
+    "Each entry into a dangerous space costs points, also one into the same space.",
+    "Entering a broken sword for the first time costs a sword. With all four round a troll he turns to stone.",
+    "It ends when one player reaches Rivendell.",
+)
+
+
+def scene() -> Scene:
+    """All that is printed."""
+    sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=printed_groups()))
+    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
+    return Scene(components=[printed_map, sheet, show.reminders(REMINDERS)], areas=show.areas())
+
+
+def printed_cells() -> Iterator[Cell]:
+    """What each square shows."""
+    for space in BOARD.spaces:
+        match space:
+            case Field():
+                yield Cell(kind="field")
+            case Impassable():
+                yield Cell(kind="impassable")
+            case Find(effect=effect):
+                yield Cell(kind="find", label=effect_words(effect))
+            case Start(name=name):
+                yield Cell(kind="start", label=name)
+            case Goal(name=name):
+                yield Cell(kind="goal", label=name)
+            case Troll(name=name):
+                yield Cell(kind="troll", label=name)
+            case BrokenSword():
+                yield Cell(kind="broken sword")
+            case Danger():
+                yield Cell(kind="danger")
+            case Hoard():
+                yield Cell(kind="hoard", value=BOARD.points.hoard)
+            case Stone():
+                yield Cell(kind="white stones")
+
+
+def printed_groups() -> Iterator[BoxGroup]:
+    """The sheet's rows, actions and glory."""
+    points = BOARD.points
+    yield show.printed_table("dangers", "Dangers entered", points.dangers)
+    yield show.printed_table("trolls", "Points for trolls", points.trolls)
+    yield show.printed_table("stones", "Points for white stones", points.stones)
+    yield show.printed_table("bread", "Points for bread", points.bread)
+    yield show.printed_table("swords", "Points for swords", points.swords)
+    yield BoxGroup(id="hoard", label="Hoard", boxes=[Box(id="hoard.entered", label="entered", value=points.hoard)])
+    yield show.printed_glory(points.glory)
+    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
+    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
+
+
+def view(state: Road) -> View:
+    """What everybody sees."""
+    components = [show.rounds(state), path_show.dice(state)]
+    for seat, guide in enumerate(state.guides):
+        groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+        cells = path_show.drawn_cells(BOARD, guide, states(guide), marks(guide))
+        components.append(show.drawn_map(seat, cells))
+        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)))
+        components.append(path_show.tokens(state, seat))
+    return View(components=components)
+
+
+def states(guide: PartTwoGuide) -> dict[int, ElementState.ValueType]:
+    """The squares that are marked, and those that have given what they had."""
+    entered = BOARD.sections.entered(guide.lines)
+    marked = [*guide.marked, *guide.trolls, *bits(entered & (BOARD.stones | BOARD.hoard))]
+    return path_show.used_finds(BOARD, entered) | dict.fromkeys(marked, MARKED)
+
+
+def marks(guide: PartTwoGuide) -> dict[int, str]:
+    """The squares that are dangerous in hard mode only."""
+    return dict.fromkeys(bits(BOARD.hard_dangers), "danger") if guide.hard else {}
+
+
+def filled_groups(guide: PartTwoGuide) -> Iterator[BoxGroup]:
+    """What is marked, circled and filled on the sheet."""
+    points = BOARD.points
+    entered = BOARD.sections.entered(guide.lines)
+    yield show.filled_track("dangers", points.dangers, guide.dangers)
+    yield show.circled_table("trolls", points.trolls, len(guide.trolls))
+    yield show.circled_table("stones", points.stones, (entered & BOARD.stones).bit_count())
+    yield show.circled_table("bread", points.bread, guide.bread)
+    yield show.circled_table("swords", points.swords, guide.swords)
+    yield BoxGroup(id="hoard", boxes=[Box(id="hoard.entered", state=CIRCLED if entered & BOARD.hoard else OPEN)])
+    yield from path_show.filled_actions(BOARD.magic, guide.magic)
+    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
