@@ -167,6 +167,25 @@ class Person:
         asked = {"request": request(), "want_position": False, "language": "", **how}
         return await self.house.front.play.undo(self.table, self.token, **asked)
 
+    async def say(self, text: str, **how: Any) -> int:
+        answer = await self.house.front.play.say(self.table, self.token, text, how.get("request") or request())
+        return answer.version
+
+    async def change_seat(self, to: int | None = None, name: str = "", **how: Any) -> Table:
+        asked = how.get("request") or request()
+        table, self.seat = await self.house.front.lobby.change_seat(self.table, self.token, to, name, asked)
+        return table
+
+    async def rematch(self, **how: Any) -> Table:
+        """The table of the next game; nobody sits there yet."""
+        asked = how.get("request") or request()
+        table, self.seat, _ = await self.house.front.lobby.rematch(self.table, self.token, asked)
+        return table
+
+    async def news(self, after: int = 0) -> list[pb.EntryLines]:
+        """All that this person may know of the entries after a version (from 1 on)."""
+        return list((await self.position(seen=max(after, 1))).changes.entries)
+
     def watch(self, after: int = 0, language: str = "") -> AsyncGenerator[pb.WatchTableResponse, None]:
         return self.house.front.play.watch(self.table, self.token, after=after, language=language)
 

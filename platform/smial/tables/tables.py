@@ -19,7 +19,7 @@ from smial.tables.due import DueWorker
 from smial.tables.entries import AnyBody, Created
 from smial.tables.exceptions import words_of
 from smial.tables.folded import Folded, Playable, fold
-from smial.tables.ledger import DEFAULT_BOT
+from smial.tables.ledger import DEFAULT_BOT, OPEN
 from smial.tables.owed import Limits
 from smial.tables.plugins import Games
 from smial.tables.presence import Presence
@@ -120,6 +120,8 @@ class Tables:
     async def as_seat(self, name: str, token: bytes | None) -> tuple[Table, Seat]:
         """The table and the caller's seat, which each change checks again; Refusal if it holds none."""
         table = await self.table(name)
+        if table.ledger.status == OPEN:  # until the start people may move, in another process too
+            await table.catch_up()
         try:
             return table, seated(name, table.ledger.listed, table.secrets, token)
         except Refusal:  # another process may have seated the caller a moment ago
