@@ -62,8 +62,11 @@ class Terminal:
 
 
 @contextmanager
-def terminal(*arguments: str, environment: Mapping[str, str], columns: int = 80) -> Iterator[Terminal]:
-    """`smial` with these arguments on a terminal of its own; it is killed if it still runs at the end."""
+def terminal(
+    *arguments: str, environment: Mapping[str, str], columns: int = 80, kind: str = "dumb"
+) -> Iterator[Terminal]:
+    """`smial` with these arguments on a terminal of its own, by default one that is only written to line by line; it
+    is killed if it still runs at the end."""
     master, slave = pty.openpty()
     ioctl(slave, termios.TIOCSWINSZ, pack("HHHH", 40, columns, 0, 0))
     process = subprocess.Popen(
@@ -71,7 +74,7 @@ def terminal(*arguments: str, environment: Mapping[str, str], columns: int = 80)
         stdin=slave,
         stdout=slave,
         stderr=slave,
-        env={**os.environ, **environment, "TERM": "xterm", "COLUMNS": str(columns), "LINES": "40"},
+        env={**os.environ, **environment, "TERM": kind, "COLUMNS": str(columns), "LINES": "40"},
         start_new_session=True,
         preexec_fn=lambda: ioctl(0, termios.TIOCSCTTY, 0),
     )

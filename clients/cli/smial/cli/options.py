@@ -19,5 +19,8 @@ Insecure = Annotated[
 ]
 Plain = Annotated[bool, typer.Option("--plain", help="Sentences and lists instead of drawings, for reading aloud.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII characters only.")]
+InLines = Annotated[
+    bool, typer.Option("--lines", help="Ask line by line instead of on a full screen; so it is where nobody types.")
+]
 Name = Annotated[str, typer.Option("--name", help="What you are called at the table.", show_default="your login name")]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, as `smial tables` shows it.")]

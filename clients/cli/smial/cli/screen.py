@@ -115,6 +115,12 @@ def _forgive(stream: object) -> None:
         reconfigure(errors="replace")
 
 
+def has_full_screen(screen: Screen) -> bool:
+    """Whether a person is before a terminal that can show a full screen of drawings."""
+    dumb = os.environ.get("TERM", "") in ("", "dumb", "unknown") and sys.platform != "win32"
+    return somebody_types() and sys.stdout.isatty() and not dumb and not screen.plain and _can_write(sys.stdout, SAMPLE)
+
+
 def somebody_types() -> bool:
     """Whether a person is at the other end of standard input."""
     return sys.stdin is not None and sys.stdin.isatty()

@@ -44,7 +44,7 @@ class Seats:
         self._folder = folder or home() / "seats"
 
     def keep(self, seat: Seat) -> None:
-        """Remembers a seat, in place of what was known of this token."""
+        """Remembers a seat, in place of what was known of this token at this table."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=self._folder, suffix=".new")  # readable by its owner alone from the start
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -77,7 +77,9 @@ class Seats:
                 continue  # gone meanwhile, or spoilt: one lost seat must not hide the others
 
     def _file(self, seat: Seat) -> Path:
-        return self._folder / (hashlib.sha256(f"{seat.server} {seat.token}".encode()).hexdigest()[:24] + ".json")
+        return self._folder / (
+            hashlib.sha256(f"{seat.server} {seat.table} {seat.token}".encode()).hexdigest()[:24] + ".json"
+        )
 
 
 def _bare(code: str) -> str:

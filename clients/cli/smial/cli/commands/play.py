@@ -8,7 +8,7 @@ import typer
 from smial.cli.commands.games import game_id
 from smial.cli.draw.paint import listed
 from smial.cli.failures import USAGE, Trouble
-from smial.cli.options import Ascii, Insecure, Name, Plain, Server
+from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server
 from smial.cli.people import own_name
 from smial.cli.play.demonstration import demonstrate
 from smial.cli.play.names import names
@@ -39,6 +39,7 @@ def play(
     watch_bots: Annotated[bool, typer.Option("--watch-bots", help="Let bots play all seats, and look on.")] = False,
     server: Server = None,
     insecure: Insecure = False,
+    lines: InLines = False,
     plain: Plain = False,
     ascii_only: Ascii = False,
 ) -> None:
@@ -48,7 +49,7 @@ def play(
     with reach(server, insecure=insecure, allow_seeds=bool(seed)) as reached:
         typing = somebody_types() and not watch_bots
         new = _anything_asked(seats, alone, bots is not None, findable, option, seed)
-        if typing and not new and _continued(reached, game, screen):
+        if typing and not new and _continued(reached, game, screen, lines):
             return
         chosen = _game(reached, game, screen, typing)
         wanted = Wanted(chosen, _seat_count(chosen, 1 if alone else seats), options, seed, findable or not typing)
@@ -59,7 +60,7 @@ def play(
         if bots or (bots is None and not server):
             fill_with_bots(sat)
         start_if_full(sat)
-        stay(reached, sat, screen)
+        stay(reached, sat, screen, lines=lines)
 
 
 def options_json(pairs: list[str]) -> str:
@@ -85,7 +86,7 @@ def _anything_asked(*wishes: object) -> bool:
     return any(wishes)
 
 
-def _continued(reached: Reached, game: str | None, screen: Screen) -> bool:
+def _continued(reached: Reached, game: str | None, screen: Screen, lines: bool) -> bool:
     """Offers the tables that wait for this person; True if one was played."""
     found = unfinished(reached, game and f"games/{game.removeprefix('games/')}")
     if not found:
@@ -99,7 +100,7 @@ def _continued(reached: Reached, game: str | None, screen: Screen) -> bool:
     picked = _picked(screen, "A number goes on with it, Enter begins a new one: ", len(found))
     if picked is None:
         return False
-    stay(reached, take_up(reached, found[picked][0]), screen)
+    stay(reached, take_up(reached, found[picked][0]), screen, lines=lines)
     return True
 
 

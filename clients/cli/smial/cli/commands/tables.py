@@ -5,12 +5,11 @@ from typing import Annotated
 import typer
 
 from smial.cli.draw.paint import listed
-from smial.cli.options import Ascii, Insecure, Name, Plain, Server, TableName
+from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server, TableName
 from smial.cli.people import own_name
-from smial.cli.play.looking import look_on
 from smial.cli.play.names import described, names
 from smial.cli.play.sitting import Sat, join_table, take_up, unfinished
-from smial.cli.play.staying import stay
+from smial.cli.play.staying import look_on, stay
 from smial.cli.reaching import Reached, reach
 from smial.cli.screen import stdout_screen
 from smial.cli.seats import Seats
@@ -65,6 +64,7 @@ def join(
     code_or_table: Annotated[str, typer.Argument(metavar="CODE|TABLE", help="A join code, or a listed table's name.")],
     seat: Annotated[int | None, typer.Option("--seat", min=1, help="Which seat, from 1; the first free one.")] = None,
     name: Name = "",
+    lines: InLines = False,
     server: Server = None,
     insecure: Insecure = False,
     plain: Plain = False,
@@ -79,12 +79,13 @@ def join(
         sat = _held(reached, code_or_table, seat, name)
         if sat is None:
             sat = join_table(reached, code_or_table, None if seat is None else seat - 1, name or own_name())
-        stay(reached, sat, screen)
+        stay(reached, sat, screen, lines=lines)
 
 
 def watch(
     table: TableName,
-    boards: Annotated[bool, typer.Option("--boards", help="Show the boards after every change.")] = False,
+    boards: Annotated[bool, typer.Option("--boards", help="Line by line, show the boards after every change.")] = False,
+    lines: InLines = False,
     server: Server = None,
     insecure: Insecure = False,
     plain: Plain = False,
@@ -93,11 +94,7 @@ def watch(
     """Look on at a table from its beginning to its end."""
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached:
-        sat = _held(reached, table)
-        at = sat.at if sat else reached.client.table(table)
-        found = at.get()
-        scene = reached.client.scene(found.game, found.options, found.rules_version)
-        look_on(at, scene, screen, boards=boards)
+        look_on(reached, _held(reached, table), table, screen, lines=lines, boards=boards)
 
 
 def _held(reached: Reached, table: str, seat: int | None = None, name: str = "") -> Sat | None:

@@ -67,3 +67,13 @@ def at(areas: Areas, row: int, column: int) -> list[str]:
         if any(each.row == row and each.start <= column < each.end for each in stretches)
     ]
     return [element for _, element in sorted(here)]
+
+
+def lit(line: Text, styles: Mapping[str, Style]) -> Text:
+    """The line with a style laid over each of these elements, later ones over earlier ones."""
+    shown = line.copy()
+    for element, style in styles.items():
+        for span in line.spans:
+            if isinstance(span.style, Style) and element in span.style.meta:
+                shown.stylize(style, span.start, span.end)
+    return shown

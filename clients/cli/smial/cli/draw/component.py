@@ -18,6 +18,7 @@ from smial.cli.draw import (
     sheet,
 )
 from smial.cli.draw import text as lines
+from smial.cli.draw.areas import mark
 from smial.cli.draw.look import Look
 from smial.cli.draw.paint import counted, text
 from smial.cli.draw.spread import Spread
@@ -45,6 +46,7 @@ def draw_component(component: Component, spread: Spread, look: Look) -> list[Tex
     """The component under its title, or behind it if there is room for both in a line; nothing if it is empty."""
     body = draw_body(component, spread, look)
     heading = text((title(component, spread), "bold underline"))
+    heading.stylize_before(mark(component.id))
     if len(body) == 1 and heading.cell_len + 2 + body[0].cell_len <= look.width:
         return [text(heading, ": ", body[0])]
     return [heading, *body] if body else []

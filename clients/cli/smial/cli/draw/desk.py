@@ -21,6 +21,9 @@ GAP = 3
 NARROWEST = 36
 """Characters that something beside a board needs."""
 
+OVERHANG = 1.3
+"""How much higher than the room that is left something beside a board may be."""
+
 
 def draw_desk(components: Sequence[Component], spread: Spread, look: Look) -> list[Text]:
     """All the components in their order, with an empty line after each that has more than one.
@@ -69,7 +72,7 @@ def _beside(component: Component, board: Component, spread: Spread, look: Look, 
     if look.width < NARROWEST or component.WhichOneof("body") == "grid" or _owner(component) != _owner(board):
         return None
     lines = draw_component(component, spread, look)
-    return lines if lines and len(lines) < height and breadth(lines) <= look.width else None
+    return lines if lines and len(lines) < OVERHANG * height and breadth(lines) <= look.width else None
 
 
 def _owner(component: Component) -> int | None:

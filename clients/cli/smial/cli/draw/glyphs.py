@@ -46,6 +46,8 @@ class Glyphs(NamedTuple):
     """Open and one-way."""
     bullet: str
     dash: str
+    quote: str
+    """Before what a person has said."""
     offer: str
     """Where nothing is drawn and something can be picked."""
 
@@ -72,6 +74,7 @@ UNICODE = Glyphs(
     ways=("──", "─→"),
     bullet="•",
     dash="–",
+    quote="▎",
     offer="◦",
 )
 
@@ -97,6 +100,7 @@ ASCII = Glyphs(
     ways=("--", "->"),
     bullet="*",
     dash="-",
+    quote="|",
     offer="o",
 )
 

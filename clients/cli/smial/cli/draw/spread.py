@@ -10,6 +10,7 @@ from typing import Any
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
+from smial.cli.draw.codes import SQUARE
 from smial.cli.draw.merge import filled_in
 from smial.v1.view_pb2 import Cell, Component, Face, Piece, Scene, View
 
@@ -104,7 +105,9 @@ def _names(components: Iterable[Component]) -> Iterator[tuple[str, str]]:
 
 
 def _position(element: Any) -> str:
-    return f"row {element.row + 1}, column {element.column + 1}" if isinstance(element, Cell) else ""
+    if not isinstance(element, Cell) or SQUARE.fullmatch(element.id):
+        return ""
+    return f"row {element.row + 1}, column {element.column + 1}"
 
 
 def elements(of: Message) -> Iterator[Any]:

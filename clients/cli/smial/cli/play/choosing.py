@@ -49,6 +49,7 @@ class Choosing:
     def __init__(self, choices: Sequence[Choice], spread: Spread) -> None:
         self.all = [_numbered(number, choice, spread) for number, choice in enumerate(choices, start=1)]
         self.left: Sequence[Numbered] = self.all
+        self._sides = spread.sides
         self._steps: list[_Step] = []
 
     @property
@@ -63,8 +64,8 @@ class Choosing:
 
     @property
     def offered(self) -> frozenset[str]:
-        """The elements that can be picked next: each leaves a choice."""
-        return frozenset(touch for each in self.left for touch in each.choice.touches).difference(self.picked)
+        """The elements to pick next: each leaves a choice."""
+        return self.next_of(self.left)
 
     @property
     def found(self) -> Numbered | None:
@@ -77,6 +78,15 @@ class Choosing:
         also while longer ones remain."""
         whole = [each for each in self.left if set(each.choice.touches) == set(self.picked)] if self.picked else []
         return self.found or (whole[0] if len(whole) == 1 else None)
+
+    def next_of(self, choices: Sequence[Numbered]) -> frozenset[str]:
+        """What of these choices is not picked yet; sides of squares only of those that have nothing else, for they are
+        many and follow from the squares."""
+        return frozenset(element for each in choices for element in self._next(each))
+
+    def _next(self, numbered: Numbered) -> list[str]:
+        rest = [element for element in numbered.choice.touches if element not in self.picked]
+        return [element for element in rest if element not in self._sides] or rest
 
     def number(self, typed: str) -> Numbered | None:
         """The choice with this number, whether it is left or not; None if there is none or this is no number."""

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from smial.cli.draw.paint import text, wrapped
+from smial.cli.draw.areas import mark
+from smial.cli.draw.paint import broken, text
 from smial.cli.play.choosing import Numbered
 
 FEW = 8
@@ -16,7 +17,7 @@ def listed_choices(
 ) -> list[Text]:
     """The choices under the names of their groups, in columns where that is shorter and wanted.
 
-    Of a group no more than `most` are listed, and how many are left out is said.
+    Of a group no more than `most` are listed, and how many are left out is said. Each choice is marked by `place`.
     """
     digits = max((len(str(each.number)) for each in choices), default=1)
     lines: list[Text] = []
@@ -24,7 +25,7 @@ def listed_choices(
         lines += [text((group, "italic"))] if group else []
         items = [_item(each, digits) for each in members[:most]]
         shown = _in_columns(items, width) if columns and len(items) > FEW else items
-        lines += [part for line in shown for part in _fitting(line, width, indent=digits + 3)]
+        lines += [part for line in shown for part in broken(line, width, " " * (digits + 3))]
         if more := len(members) - len(items):
             lines.append(text((f"  {'':>{digits}} and {more} more", "dim")))
     return lines
@@ -39,12 +40,14 @@ def groups(choices: Sequence[Numbered]) -> dict[str, list[Numbered]]:
 
 
 def _item(each: Numbered, digits: int) -> Text:
-    return text((f"  {each.number:>{digits}} ", "bold"), each.label)
+    item = text((f"  {each.number:>{digits}} ", "bold"), each.label)
+    item.stylize_before(mark(place(each)))
+    return item
 
 
-def _fitting(line: Text, width: int, indent: int) -> list[Text]:
-    """The line, or what it takes to show one that is too long, the later ones indented."""
-    return [line] if line.cell_len <= width else wrapped(line.plain, width, " " * indent)
+def place(choice: Numbered) -> str:
+    """What the choice's words are marked with, for finding where they lie (`areas`)."""
+    return f"choice/{choice.number}"
 
 
 def _in_columns(items: Sequence[Text], width: int) -> list[Text]:

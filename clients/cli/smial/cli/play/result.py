@@ -10,15 +10,21 @@ from smial.v1.table_service_pb2 import TABLE_STATUS_ABANDONED, Outcome
 
 def show_result(position: Position, screen: Screen) -> None:
     """Says how the table stands for good."""
-    called = names(position.seats)
+    screen.say(*ending(position))
+
+
+def ending(position: Position) -> list[str]:
+    """The same as sentences."""
+    lines: list[str] = []
     if position.set_aside:
-        screen.say(f"This table was set aside and can only be read: {position.set_aside}")
+        lines.append(f"This table was set aside and can only be read: {position.set_aside}")
     elif position.status == TABLE_STATUS_ABANDONED:
-        screen.say("This table was given up without a result.")
+        lines.append("This table was given up without a result.")
     elif position.HasField("outcome"):
-        screen.say(*result(position.outcome, called))
+        lines += result(position.outcome, names(position.seats))
     if position.seed:
-        screen.say(f"The draws came from the fixed seed {position.seed!r} and prove nothing.")
+        lines.append(f"The draws came from the fixed seed {position.seed!r} and prove nothing.")
+    return lines
 
 
 def result(outcome: Outcome, called: list[str]) -> list[str]:

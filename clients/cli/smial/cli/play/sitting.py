@@ -66,11 +66,16 @@ def join_table(reached: Reached, name_or_code: str, seat: int | None, name: str)
 
 
 def _sat(reached: Reached, joined: Joined, token: str, title: str) -> Sat:
-    seat = Seat(
-        reached.server, joined.table.name, joined.seat, token, joined.entropy.hex(), title, joined.table.join_code
-    )
-    Seats().keep(seat)
+    seat = remember(reached.server, joined, token, title)
     return Sat(reached.client.table(joined.table.name, token), joined.table, seat)
+
+
+def remember(server: str, joined: Joined, token: str, title: str) -> Seat:
+    """Keeps a seat that was taken, for coming back to it."""
+    table = joined.table
+    seat = Seat(server, table.name, joined.seat, token, joined.entropy.hex(), title, table.join_code)
+    Seats().keep(seat)
+    return seat
 
 
 def take_up(reached: Reached, seat: Seat) -> Sat:
@@ -92,11 +97,18 @@ def start_if_full(sat: Sat) -> None:
         sat.at.start()
 
 
+LEFT_OUT = "Mind: the server has not listed your share of chance, so it may have chosen the draws of this table."
+
+
+def is_share_kept(seat: Seat, table: Table) -> bool:
+    """Whether the server has listed this person's share of chance; if not, it may have chosen the draws."""
+    return bool(table.seed) or share_is_listed(table, seat.seat, bytes.fromhex(seat.entropy))
+
+
 def check_share(sat: Sat, table: Table, screen: Screen) -> None:
-    """Warns if the server has left out this person's share of chance, for then it may have chosen the draws."""
-    if table.seed or share_is_listed(table, sat.seat.seat, bytes.fromhex(sat.seat.entropy)):
-        return
-    screen.say("Mind: the server has not listed your share of chance, so it may have chosen the draws of this table.")
+    """Warns if it has not."""
+    if not is_share_kept(sat.seat, table):
+        screen.say(LEFT_OUT)
 
 
 def unfinished(reached: Reached, game: str | None = None) -> list[tuple[Seat, Position]]:

@@ -1,30 +1,70 @@
-"""From sitting down to the end of the table: the lobby, the check of chance, the game."""
+"""From sitting down to the end of the table: on a full screen where there is one, else line by line."""
 
+from smial.cli.failures import Trouble
+from smial.cli.play import looking
 from smial.cli.play.away import insist
 from smial.cli.play.lobby import wait_for_start
 from smial.cli.play.playing import Playing
 from smial.cli.play.sitting import Sat, check_share, over
 from smial.cli.reaching import Reached
-from smial.cli.screen import Screen
+from smial.cli.screen import Screen, has_full_screen
+from smial.cli.seats import Seat
+from smial.cli.table.app import TableApp
+from smial.cli.table.link import Place
 
 
-def stay(reached: Reached, sat: Sat, screen: Screen, *, seen: int = 0) -> None:
-    """Plays at the table until it is over or the person leaves. `seen` is the version after which news are told."""
+def stay(reached: Reached, sat: Sat, screen: Screen, *, lines: bool = False) -> None:
+    """Plays at the table until it is over or the person leaves; `lines` keeps it from taking the full screen."""
+    if has_full_screen(screen) and not lines:
+        _at_the_table(Place(reached.way, reached.server, sat.table.name, sat.seat.title, sat.seat), screen)
+    else:
+        _in_lines(reached, sat, screen)
+
+
+def look_on(reached: Reached, sat: Sat | None, table: str, screen: Screen, *, lines: bool, boards: bool) -> None:
+    """Looks on at a table, as the holder of a seat there if he has one."""
+    at = sat.at if sat else reached.client.table(table)
+    found = at.get()
+    if has_full_screen(screen) and not lines:
+        title = reached.client.game(found.game).title
+        _at_the_table(Place(reached.way, reached.server, found.name, title, sat.seat if sat else None), screen)
+    else:
+        scene = reached.client.scene(found.game, found.options, found.rules_version)
+        looking.look_on(at, scene, screen, boards=boards)
+
+
+def _at_the_table(place: Place, screen: Screen) -> None:
+    app = TableApp(place, glyphs=screen.look.glyphs)
+    left = app.run() or place
+    if app.failure is not None:
+        raise app.failure
+    if app.return_code:
+        raise Trouble("The full screen failed; `--lines` plays without it.")
+    screen.say(*app.last_words())
+    if left.seat is None:
+        return
+    if app.state.sight.is_over:
+        over(left.seat)
+    else:
+        screen.say(_kept(left.seat))
+
+
+def _in_lines(reached: Reached, sat: Sat, screen: Screen) -> None:
     if not wait_for_start(sat, screen):
-        screen.say(_kept(sat))
+        screen.say(_kept(sat.seat))
         return
     table = insist(sat.at.get, screen)
     check_share(sat, table, screen)
     scene = insist(lambda: reached.client.scene(table.game, table.options, table.rules_version), screen)
     playing = Playing(
-        sat.at, scene, screen, rules=lambda: reached.client.game(table.game).rules_text, seen=seen or sat.table.version
+        sat.at, scene, screen, rules=lambda: reached.client.game(table.game).rules_text, seen=sat.table.version
     )
     if playing.run():
         over(sat.seat)
     else:
-        screen.say(_kept(sat))
+        screen.say(_kept(sat.seat))
 
 
-def _kept(sat: Sat) -> str:
-    server = f" --server {sat.seat.server}" if sat.seat.server else ""
+def _kept(seat: Seat) -> str:
+    server = f" --server {seat.server}" if seat.server else ""
     return f"The table waits for you: `smial play{server}` goes on with it."

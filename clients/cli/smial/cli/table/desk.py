@@ -1,0 +1,48 @@
+"""The boards as pages: the viewer's with all that is everybody's, then one for each other seat. Not here: drawing."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from smial.cli.draw import Spread
+from smial.cli.draw.grid import board_breadth
+from smial.v1.view_pb2 import Component
+
+SHARED = "Table"
+"""What a page is called that belongs to no seat."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Components that are shown together."""
+
+    title: str
+    components: Sequence[Component]
+
+    def holds(self, elements: Collection[str]) -> int:
+        """How many of these elements lie here."""
+        here = {component.id for component in self.components}
+        return sum(element.partition("/")[0] in here for element in elements)
+
+    @property
+    def breadth(self) -> int:
+        """Columns that its broadest board takes; 0 if it has none."""
+        return max((board_breadth(each.grid) for each in self.components if each.HasField("grid")), default=0)
+
+
+def pages(spread: Spread) -> list[Page]:
+    """The viewer's page first, with all that is everybody's on it, then the other seats' in their order."""
+    shared = [component for component in spread.components if not component.HasField("owner")]
+    owned: dict[int, list[Component]] = {}
+    for component in spread.components:
+        if component.HasField("owner"):
+            owned.setdefault(component.owner, []).append(component)
+    order = sorted(owned, key=lambda seat: (seat != spread.viewer, seat))
+    if not order:
+        return [Page(SHARED, shared)]
+    first, *others = order
+    own = Page(_title(first, spread), [each for each in spread.components if each in shared or each in owned[first]])
+    return [own, *(Page(_title(seat, spread), owned[seat]) for seat in others)]
+
+
+def _title(seat: int, spread: Spread) -> str:
+    return f"{spread.player(seat)} (you)" if seat == spread.viewer else spread.player(seat)

@@ -1,0 +1,139 @@
+"""The panes of the full-screen table: each shows one side of the state. Not here: what keys and clicks do."""
+
+from dataclasses import replace
+
+from rich.style import Style
+from rich.text import Text
+from textual.geometry import clamp
+
+from smial.cli.draw import Look, draw_desk, mark
+from smial.cli.draw.paint import broken, text
+from smial.cli.play.asking import ALL
+from smial.cli.play.listing import listed_choices
+from smial.cli.table import seated, words
+from smial.cli.table.lines import Lines
+from smial.cli.table.state import State
+from smial.cli.table.told import story
+
+OFFERED = Style(bold=True, color="yellow")
+CHANGED = Style(underline=True)
+CURSOR = Style(bold=True, color="black", bgcolor="bright_yellow")
+
+PAGE, PLAY = "page/", "play"
+"""What tabs and the line that says what Enter does are marked with."""
+
+FEW = 8
+"""Of a long list so many choices of each group are shown."""
+
+RECENT = 200
+"""So many entries are shown beside the boards; the log has all."""
+
+SIDE = (22, 48)
+"""Least and most columns beside the boards."""
+
+
+class Pane(Lines):
+    """One side of the state."""
+
+    def renew(self, state: State) -> None:
+        """Shows it."""
+        self.show(self.written(state, max(self.scrollable_content_region.width - 1, 18)))
+
+    def written(self, state: State, width: int) -> list[Text]:
+        """Its lines."""
+        raise TypeError("a pane says what it shows")
+
+
+class Head(Pane):
+    """Whose turn it is, how long he has, whose boards there are, and the game's title."""
+
+    def written(self, state: State, width: int) -> list[Text]:
+        turn, clock = words.turn(state.sight), words.clock(state.sight)
+        line = text(
+            (f" {turn} ", "bold reverse" if turn.startswith("You") else "bold"), f" {clock}  " if clock else "  "
+        )
+        if len(state.pages) > 1:
+            for number in range(len(state.pages)):
+                line.append_text(_tab(state, number))
+        return [text(line, (f"  {state.title}", "dim"))]
+
+
+def _tab(state: State, number: int) -> Text:
+    shown = number == state.page % len(state.pages)
+    title = state.pages[number].title
+    tab = text((f"[{title}]" if shown else f" {title} ", "bold" if shown else "dim"), " ")
+    tab.stylize_before(mark(f"{PAGE}{number}"))
+    return tab
+
+
+class Desk(Pane):
+    """The boards, or before the game who sits where."""
+
+    def written(self, state: State, width: int) -> list[Text]:
+        look, answering = Look(width, state.glyphs), state.answering
+        touched = answering.touched if answering else []
+        if state.sight.is_open:
+            return seated.lobby_lines(state.sight, look, touched)
+        offered = answering.offered if answering else frozenset()
+        return draw_desk(state.current.components, replace(state.sight.laid, touched=touched, offered=offered), look)
+
+    def renew(self, state: State) -> None:
+        super().renew(state)
+        self.point(state)
+
+    def point(self, state: State) -> None:
+        """Marks what has changed, what can be picked, and where the cursor is."""
+        answering = state.answering
+        styles = dict.fromkeys(state.sight.changes, CHANGED)
+        if answering:
+            styles |= {element: styles.get(element, Style()) + OFFERED for element in answering.offered}
+            if answering.cursor in answering.offered:
+                styles[answering.cursor] = CURSOR
+        self.light(styles)
+
+
+class Asked(Pane):
+    """The question and the moves that are left, or for whom one waits."""
+
+    def written(self, state: State, width: int) -> list[Text]:
+        answering = state.answering
+        if answering is None:
+            return broken(text(words.waiting(state.sight)), width)
+        lines = [part for line in words.asked(answering, state.undo) for part in broken(line, width, "  ")]
+        most = FEW if len(answering.left) > ALL else None
+        return [*lines, *listed_choices(answering.left, width, columns=False, most=most)]
+
+    def renew(self, state: State) -> None:
+        super().renew(state)
+        self.styles.height = clamp(self.virtual_size.height, 1, max(self.screen.size.height * 6 // 10, 6))
+        self.point(state)
+
+    def point(self, state: State) -> None:
+        """Marks where the cursor is."""
+        self.light({state.answering.cursor: CURSOR} if state.answering else {})
+
+
+class Story(Pane):
+    """What happened of late."""
+
+    def written(self, state: State, width: int) -> list[Text]:
+        sight = state.sight
+        return story(sight.entries[-RECENT:], sight.since, width, state.glyphs, sight.players)
+
+    def renew(self, state: State) -> None:
+        super().renew(state)
+        self.scroll_end(animate=False)
+
+
+class Bar(Pane):
+    """What Enter does."""
+
+    def written(self, state: State, width: int) -> list[Text]:
+        line = text((state.notice, "bold")) if state.notice else words.bar(state)
+        line.stylize_before(mark(PLAY))
+        return broken(line, width)
+
+
+def side_width(width: int, board: int) -> int:
+    """Columns of the side in a window of a width, beside a board of a breadth: what that leaves, within bounds."""
+    return clamp(width - max(board + 2, 3 * width // 5), *SIDE)

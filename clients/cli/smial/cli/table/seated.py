@@ -1,0 +1,102 @@
+"""Before and after the game: the lobby and the end, put as questions like any other, so that one way of choosing does.
+
+Their moves are orders to the table, carried out by `link`. Not here: asking the server.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from smial.cli.draw import Look, mark
+from smial.cli.draw.paint import text, wrapped
+from smial.cli.play.names import described
+from smial.cli.play.result import ending
+from smial.cli.table.sight import Sight
+from smial.v1.line_pb2 import Line
+from smial.v1.play_service_pb2 import Choice, Question
+from smial.v1.table_service_pb2 import HOLDER_BOT, HOLDER_EMPTY, Seat
+
+START, BOTS, BOT, FREE, SIT, AGAIN, LEAVE = "start", "bots", "bot", "free", "sit", "again", "leave"
+"""Orders; those about one seat have its number behind a blank."""
+
+OWN = "own/"
+"""How the ids of these questions begin: none of the server's has a slash."""
+
+
+def lobby(sight: Sight) -> Question:
+    """What can be done before the game begins."""
+    keeper = sight.table.HasField("keeper") and sight.table.keeper == sight.viewer
+    empty = [seat for seat in sight.table.seats if seat.holder == HOLDER_EMPTY]
+    if sight.viewer is None:
+        words = "Waiting for the game to begin."
+    elif not keeper:
+        words = "Waiting for the one who keeps the table to begin."
+    else:
+        words = "Wait for others, let bots play, or begin." if empty else "All seats are taken. Begin?"
+    choices = [
+        *(_keepers(sight, bool(empty)) if keeper else ()),
+        *(_seats(sight, keeper) if sight.viewer is not None else ()),
+    ]
+    return Question(id=f"{OWN}lobby", text=Line(text=words), choices=choices)
+
+
+def _keepers(sight: Sight, empty: bool) -> Iterator[Choice]:
+    if empty:
+        yield _choice(BOTS, "Begin, with bots on the empty seats")
+    else:
+        yield _choice(START, "Begin")
+
+
+def _seats(sight: Sight, keeper: bool) -> Iterator[Choice]:
+    """What can be done with each seat; it is touched there."""
+    for seat in sight.table.seats:
+        touch = place(seat)
+        if seat.holder == HOLDER_EMPTY:
+            yield _choice(f"{SIT} {seat.seat}", f"Move to seat {seat.seat + 1}", touch)
+            if keeper:
+                yield _choice(f"{BOT} {seat.seat}", f"A bot on seat {seat.seat + 1}", touch)
+        elif seat.holder == HOLDER_BOT and keeper:
+            yield _choice(f"{FREE} {seat.seat}", f"Send {sight.players[seat.seat]} away", touch)
+
+
+def over(sight: Sight) -> Question:
+    """What can be done after the end."""
+    choices = [_choice(LEAVE, "Leave the table")]
+    if sight.viewer is not None and not sight.position.set_aside:
+        proposed = bool(sight.position.rematch)
+        choices.insert(0, _choice(AGAIN, "Play again: somebody has proposed it" if proposed else "Play again"))
+    return Question(
+        id=f"{OWN}over{sight.position.rematch}", text=Line(text=" ".join(ending(sight.position))), choices=choices
+    )
+
+
+def _choice(order: str, label: str, *touches: str) -> Choice:
+    return Choice(move=order, label=Line(text=label), touches=touches)
+
+
+def place(seat: Seat) -> str:
+    """What a seat is marked with in the lobby."""
+    return f"seats/{seat.seat}"
+
+
+def lobby_lines(sight: Sight, look: Look, touched: Sequence[str] = ()) -> list[Text]:
+    """The code to hand on, and who sits where."""
+    lines = [text()]
+    if code := sight.table.join_code:
+        spaced = " ".join(code)
+        lines += [text("  Join code"), text(), *(text("  ", (row, "bold reverse")) for row in _framed(spaced)), text()]
+        lines += wrapped(f"  Friends sit down with: smial join {code}", look.width, "  ")
+        lines.append(text())
+    for seat in sight.table.seats:
+        you = " (you)" if seat.seat == sight.viewer else ""
+        keeps = ", keeps the table" if sight.table.HasField("keeper") and sight.table.keeper == seat.seat else ""
+        words = f"  seat {seat.seat + 1}: {described(seat, sight.players[seat.seat])}{you}{keeps}"
+        line = text((words, "bold reverse" if place(seat) in touched else ""))
+        line.stylize_before(mark(place(seat)))
+        lines.append(line)
+    return lines
+
+
+def _framed(words: str) -> list[str]:
+    blank = " " * (len(words) + 4)
+    return [blank, f"  {words}  ", blank]

@@ -1,0 +1,82 @@
+"""All that the full-screen table shows: what was seen, what is being answered, what is in the way. Pure.
+
+Not here: how it looks (`panes`), what keys do (`screen`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from smial.cli.draw import UNICODE, Glyphs
+from smial.cli.draw.words import said
+from smial.cli.table import seated
+from smial.cli.table.answering import Answering
+from smial.cli.table.desk import Page, pages
+from smial.cli.table.link import Away
+from smial.cli.table.sight import Sight
+from smial.v1.play_service_pb2 import Question
+
+
+@dataclass
+class State:
+    """What one person has before him."""
+
+    sight: Sight
+    title: str = ""
+    """The game's."""
+    glyphs: Glyphs = UNICODE
+    away: Away | None = None
+    """Set while the server is away and what is seen may be old."""
+    answering: Answering | None = None
+    """The question, if there is one."""
+    page: int = 0
+    """Which boards are shown, in `pages`."""
+    typed: str = ""
+    saying: bool = False
+    """Whether what is typed is for the others."""
+    notice: str = ""
+    """What the person should read before the next key."""
+    sent: str = ""
+    """The id of a question whose answer is on its way."""
+    pages: Sequence[Page] = field(default_factory=lambda: [Page("", ())])
+
+    @property
+    def current(self) -> Page:
+        """The boards that are shown."""
+        return self.pages[self.page % len(self.pages)]
+
+    @property
+    def undo(self) -> str:
+        """What can be taken back; empty if nothing."""
+        return said(self.sight.position.undo, self.sight.players)
+
+    def look(self) -> bool:
+        """Takes over what has come to be seen; True if there is another question than before."""
+        self.pages = pages(self.sight.laid)
+        question = self._question()
+        if question is None:
+            self.answering = None
+            return False
+        if self.answering is not None and self.answering.question == question:
+            self.answering.spread = self.sight.laid
+            return False
+        same = self.answering is not None and self.answering.question.id == question.id
+        self.answering = Answering(question, self.sight.laid)
+        if not same:
+            self._turn_to(self.answering.offered)
+        return not same
+
+    def _question(self) -> Question | None:
+        sight = self.sight
+        if sight.position.version == 0:
+            return None
+        if sight.is_over:
+            return seated.over(sight)
+        if sight.is_open:
+            return seated.lobby(sight)
+        is_asked = sight.position.HasField("question") and sight.position.question.id != self.sent
+        return sight.position.question if is_asked else None
+
+    def _turn_to(self, offered: frozenset[str]) -> None:
+        """Shows the boards that the question is about."""
+        if offered and not self.current.holds(offered):
+            self.page = max(range(len(self.pages)), key=lambda number: self.pages[number].holds(offered))
