@@ -17,7 +17,7 @@ from smial_there_and_back.part_6 import rules as part_6
 from smial_there_and_back.part_6 import view as part_6_view
 
 CHAPTER = re.compile(r"^(?=# )", re.MULTILINE)
-PART = re.compile(r"# Part (\d+)")
+PARTS = re.compile(r"# Parts? (\d[\d, and]*)")
 REFERENCE = re.compile(r"\s*\[TB-[^\]]*\]|^> .*\n\n", re.MULTILINE)
 """What the rules say for those who test them."""
 
@@ -37,9 +37,13 @@ class Part(Game):
     def rules_text(self) -> str:
         """The chapters for all parts and the part's own, without references."""
         chapters = CHAPTER.split(files(__package__).joinpath("RULES.md").read_text(encoding="utf-8"))
-        others = (PART.match(chapter) for chapter in chapters)
-        own = (chapter for chapter, of in zip(chapters, others, strict=True) if of is None or int(of[1]) == self.part)
-        return REFERENCE.sub("", "".join(own))
+        return REFERENCE.sub("", "".join(chapter for chapter in chapters if tells_of(chapter, self.part)))
+
+
+def tells_of(chapter: str, part: int) -> bool:
+    """Whether a chapter of the rules is for this part: its heading names no parts, or this one among them."""
+    named = PARTS.match(chapter)
+    return named is None or str(part) in re.findall(r"\d+", named[1])
 
 
 class AnUnexpectedParty(Part):

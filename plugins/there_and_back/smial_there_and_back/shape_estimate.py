@@ -14,6 +14,7 @@ from smial_there_and_back.reach import Reach, away, tree
 from smial_there_and_back.shape_adventure import AnyShapes, ShapeGuide
 from smial_there_and_back.shape_board import ShapeBoard
 from smial_there_and_back.shape_sheet import FREE
+from smial_there_and_back.solo import FillGlory
 from smial_there_and_back.squares import bits, mask
 
 WIN = 5.0
@@ -39,7 +40,9 @@ class Weights(NamedTuple):
     plain: float
     """What any filled square is worth by itself."""
     keep: float
-    """What a task keeps of its worth for each square that is still to be filled for it."""
+    """What a task keeps of its worth for each square on the way to it."""
+    begun: float
+    """What a task keeps of its worth for each of its squares that is missing."""
     effort: float
     """What each square costs that must still be filled to end the adventure."""
     shape: float = SHAPE
@@ -78,7 +81,7 @@ class Outlook:
             distance = away(rings[number], filled)
             sides = missing.bit_count()
             inside = sides + GAP * max(0, (missing & ~border).bit_count() - (not missing & border))
-            value += worth[number] * weights.keep ** (distance + inside)
+            value += worth[number] * weights.keep**distance * weights.begun**inside
             if number < self._needed:
                 left.append(number)
                 first.append(distance)
@@ -123,14 +126,14 @@ def look(state: AnyShapes, seat: Seat, outlook: Outlook, worth: Sequence[float])
     guide = state.guides[seat]
     if not state.solo:
         return Look(outlook, guide, worth, 0.0, 0.0)
-    shapes = (state.round_limit - state.round) * state.shapes_each_round + owed(guide, lane_of(state, seat))
+    shapes = (state.round_limit - state.round) * state.shapes_each_round + owed(state, seat)
     return Look(outlook, guide, worth, 50.0 if guide.hard else 20.0, shapes * outlook.weights.shape)
 
 
 def settled(state: AnyShapes, seat: Seat) -> float:
     """Points made, shapes placed, and whether the seat has won."""
-    guide, outcome = state.guides[seat], state.outcome()
-    placed = state.round * state.shapes_each_round - owed(guide, lane_of(state, seat))
+    outcome = state.outcome()
+    placed = state.round * state.shapes_each_round - owed(state, seat)
     won = WIN if outcome is not None and seat in outcome.winners else 0.0
     return sum(state.rows(seat)) + PLACED * placed + won
 
@@ -145,9 +148,13 @@ def in_hand(look: Look, steps: Sequence[Step]) -> float:
     return look.at(look.guide.cells)
 
 
-def owed(guide: ShapeGuide, steps: Sequence[Step]) -> int:
+def owed(state: AnyShapes, seat: Seat) -> int:
     """How many shapes of the sheet the seat has still to place in this round."""
-    return guide.passed + sum(isinstance(step, ChooseShape | NumberedShape | FreeShape) for step in steps)
+    if state.agenda and isinstance(state.agenda[-1], FillGlory):
+        return state.shapes_each_round
+    steps = lane_of(state, seat)
+    passed: bool = state.guides[seat].passed
+    return passed + sum(isinstance(step, ChooseShape | NumberedShape | FreeShape) for step in steps)
 
 
 def lane_of(state: AnyShapes, seat: Seat) -> Sequence[Step]:

@@ -23,6 +23,7 @@ OUTLOOK = Outlook(
         square=BOARD.water | dict.fromkeys(BOARD.bonus, 1.5),
         plain=0.6,
         keep=0.9,
+        begun=0.5,
         effort=0.5,
         shape=5.0,
     ),

@@ -22,11 +22,11 @@ SPIDER = 4.5
 """What one more spider is worth, its bonus shape counted in."""
 DWARF = 2.5
 """What one more dwarf is worth on the sheet."""
-ROLL = 4.0
+ROLL = 7.0
 """What a private roll is worth."""
 STING = -2.0
 """What a Sting space is worth once it is filled."""
-BOX = (0.0, 0.2, 0.5)
+BOX = (0.0, 0.25, 0.6)
 """What part of a column's points it is worth to have so many of its boxes filled."""
 
 OUTLOOK = Outlook(
@@ -36,7 +36,8 @@ OUTLOOK = Outlook(
         extra=BOARD.goals | {f"die {BOARD.name(cell)}": beside for cell, beside in BOARD.rolls.items()},
         square=dict.fromkeys(bits(BOARD.sting), STING),
         plain=0.4,
-        keep=0.85,
+        keep=0.9,
+        begun=0.5,
         effort=0.5,
         shape=4.5,
     ),
