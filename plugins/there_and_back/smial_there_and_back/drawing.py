@@ -13,6 +13,7 @@ from smial_there_and_back.glory import earn
 from smial_there_and_back.moves import Draw
 from smial_there_and_back.path_adventure import AnyPaths
 from smial_there_and_back.paths import TITLES
+from smial_there_and_back.remembering import Remembered
 from smial_there_and_back.squares import WORDS, bits
 
 
@@ -82,6 +83,16 @@ def open_ends(state: AnyPaths, seat: Seat, section: int) -> tuple[Ref, ...]:
     )
 
 
+def draw_choice(state: AnyPaths, seat: Seat, section: int) -> Choice:
+    """Words for drawing a section: its squares in the order of drawing, and where its line leaves them."""
+    on, ends = squares(state, seat, section), open_ends(state, seat, section)
+    label = line("Draw on {squares}, out to {ends}", squares=on, ends=ends)
+    return Choice(label=label, group="path", touches=tuple(ref.id for ref in (*on, *ends)))
+
+
+_CHOICES: Remembered[Choice] = Remembered(most=20_000)
+
+
 class Connect(Step):
     """What the section drawn last connects, and the glory for it and for the regions it has entered."""
 
@@ -128,9 +139,7 @@ class DrawPath(Ask):
     def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, Draw)
         section = state.board.number_of[move]
-        on, ends = squares(state, seat, section), open_ends(state, seat, section)
-        label = line("Draw on {squares}, out to {ends}", squares=on, ends=ends)
-        return Choice(label=label, group="path", touches=tuple(ref.id for ref in (*on, *ends)))
+        return _CHOICES.get((state.board, seat, section), lambda: draw_choice(state, seat, section))
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Draw)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from smial.rules import Seat
 from smial.rules.views import (
+    ACTIVE,
     AS_PRINTED,
     BLOCKED,
     FILLED,
@@ -22,13 +23,13 @@ from smial.rules.views import (
 )
 from smial_there_and_back import show
 from smial_there_and_back.actions import Action
-from smial_there_and_back.drafting import GROUPS, available, face
+from smial_there_and_back.drafting import GROUPS, available
 from smial_there_and_back.gaining import NAMES
 from smial_there_and_back.path_adventure import AnyPaths
 from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.path_guide import Token as TokenKind
-from smial_there_and_back.paths import FORMS, WORDS, effect_words
+from smial_there_and_back.paths import DICE, FORMS, WORDS, effect_words
 from smial_there_and_back.show import TABLE, guide_area, picture
 from smial_there_and_back.squares import bits
 
@@ -104,24 +105,40 @@ def used_finds(board: PathBoard, entered: int) -> dict[int, ElementState.ValueTy
 
 def dice(state: AnyPaths) -> Component:
     """The white dice: what they show, who took them; alone the group each lies in (TB-11.2)."""
-    pool = Pool(dice=[die(state, number) for number in range(len(state.faces))])
-    return Component(id="dice", title="Dice", area=TABLE, order=2, pool=pool)
+    free = available(state)
+    shown = [
+        white_die(number, side, number in free, taker, group_of(state, number))
+        for number, (side, taker) in enumerate(zip(state.faces, state.takers, strict=True))
+    ]
+    black = [black_die(state.black)] if state.black else []
+    return Component(id="dice", title="Dice", area=TABLE, order=2, pool=Pool(dice=[*shown, *black]))
 
 
-def die(state: AnyPaths, number: int) -> Die:
-    """One of them."""
-    shown = Die(id=f"die-{number + 1}", label=f"die {number + 1}", face=WORDS[number][state.faces[number]])
-    shown.state = OPEN if number in available(state) else FILLED
-    taker = state.takers[number]
+def group_of(state: AnyPaths, number: int) -> str:
+    """The group that a white die lies in; none where several play."""
+    if not state.solo:
+        return ""
+    place = state.order.index(number)
+    return next(name for name, group in zip("ABC", GROUPS, strict=True) if place in group)
+
+
+@cache
+def white_die(number: int, side: int, free: bool, taker: Seat | None, group: str) -> Die:
+    """One of the white dice; made once and never changed."""
+    shown = Die(id=f"die-{number + 1}", label=f"die {number + 1}", face=WORDS[number][side], group=group)
+    shown.state = OPEN if free else FILLED
     if taker is not None:
         shown.taken_by = taker
-    paths = face(state, number).paths
+    paths = DICE[number].faces[side].paths
     if paths:
         shown.picture.CopyFrom(picture(FORMS[paths[0]]))
-    if state.solo:
-        place = state.order.index(number)
-        shown.group = next(name for name, group in zip("ABC", GROUPS, strict=True) if place in group)
     return shown
+
+
+@cache
+def black_die(number: int) -> Die:
+    """The black die with the number that it shows; made once and never changed."""
+    return Die(id="black", label="black die", face=str(number), state=ACTIVE)
 
 
 def tokens(state: AnyPaths, seat: Seat, kinds: Sequence[TokenKind] = ("sword", "bread")) -> Component:

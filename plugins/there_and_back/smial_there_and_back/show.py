@@ -1,7 +1,10 @@
 """What all parts show alike: squares and lines, glory, rounds. Not here: what only one part shows."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
+
+import msgspec
 
 from smial.rules import Seat
 from smial.rules.views import (
@@ -27,6 +30,7 @@ from smial.v1.line_pb2 import Line
 from smial_there_and_back.adventure import Adventure
 from smial_there_and_back.figures import Figure, size
 from smial_there_and_back.glory import Glory, box
+from smial_there_and_back.remembering import Remembered
 from smial_there_and_back.solo import GLORY_ROUNDS
 from smial_there_and_back.squares import EAST, SIDES, SOUTH, WORDS, Squares
 
@@ -76,6 +80,21 @@ def edges(squares: Squares) -> Iterator[Edge]:
             if side in (EAST, SOUTH) or squares.beside(cell, side) is None:
                 name = squares.edge(cell, side)
                 yield Edge(id=name, label=f"{squares.names[cell]} {WORDS[side]}", row=row, column=column, side=side)
+
+
+def guides(state: Adventure[Any], show: Callable[[Seat], Iterable[Component]], *also: object) -> Iterator[Component]:
+    """What each seat's guide shows. It depends on the guide, on glory and the end, and on nothing else but `also`."""
+    for seat, guide in enumerate(state.guides):
+        shown_from = (seat, state.solo, state.end, state.glory, guide, also)
+        yield from _GUIDES.get((type(state), _encode(shown_from)), partial(_listed, show, seat))
+
+
+def _listed(show: Callable[[Seat], Iterable[Component]], seat: Seat) -> list[Component]:
+    return list(show(seat))
+
+
+_GUIDES: Remembered[list[Component]] = Remembered(most=512)
+_encode = msgspec.msgpack.Encoder().encode
 
 
 def drawn_map(seat: Seat, cells: Iterable[Cell]) -> Component:

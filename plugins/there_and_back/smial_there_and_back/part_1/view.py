@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from smial.rules import Seat
 from smial.rules.views import (
     CIRCLED,
     FILLED,
@@ -79,14 +80,18 @@ def printed_leader(name: str) -> list[Box]:
 
 def view(state: Party) -> View:
     """What everybody sees."""
-    components = [show.rounds(state), path_show.dice(state)]
-    for seat, guide in enumerate(state.guides):
-        groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
-        arrived = dict.fromkeys(guide.arrived, MARKED)
-        components.append(show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, arrived)))
-        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)))
-        components.append(path_show.tokens(state, seat, ["sword"]))
-    return View(components=components)
+    guides = show.guides(state, lambda seat: guide_of(state, seat))
+    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+
+
+def guide_of(state: Party, seat: Seat) -> Iterator[Component]:
+    """A seat's map, sheet and tokens."""
+    guide = state.guides[seat]
+    arrived = dict.fromkeys(guide.arrived, MARKED)
+    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    yield show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, arrived))
+    yield show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most))
+    yield path_show.tokens(state, seat, ["sword"])
 
 
 def filled_groups(guide: PartOneGuide) -> Iterator[BoxGroup]:

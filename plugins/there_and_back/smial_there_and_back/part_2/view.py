@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from smial.rules import Seat
 from smial.rules.views import (
     CIRCLED,
     MARKED,
@@ -82,14 +83,17 @@ def printed_groups() -> Iterator[BoxGroup]:
 
 def view(state: Road) -> View:
     """What everybody sees."""
-    components = [show.rounds(state), path_show.dice(state)]
-    for seat, guide in enumerate(state.guides):
-        groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
-        cells = path_show.drawn_cells(BOARD, guide, states(guide), marks(guide))
-        components.append(show.drawn_map(seat, cells))
-        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)))
-        components.append(path_show.tokens(state, seat))
-    return View(components=components)
+    guides = show.guides(state, lambda seat: guide_of(state, seat))
+    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+
+
+def guide_of(state: Road, seat: Seat) -> Iterator[Component]:
+    """A seat's map, sheet and tokens."""
+    guide = state.guides[seat]
+    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    yield show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide), marks(guide)))
+    yield show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most))
+    yield path_show.tokens(state, seat)
 
 
 def states(guide: PartTwoGuide) -> dict[int, ElementState.ValueType]:
