@@ -74,11 +74,11 @@ def request_of(method: MethodDescriptor) -> type[Message]:
     return kind
 
 
-def right_request(method: MethodDescriptor, table: str, **fields: Any) -> Message:
+def right_request(method: MethodDescriptor, table: str, game: str = "games/pebbles", **fields: Any) -> Message:
     """A request with which nothing is wrong, as far as its fields go."""
     right = {
-        "name": table if method.containing_service.name != "GameService" else "games/pebbles",
-        "game": "games/pebbles" if method.name == "CreateTable" else "",
+        "name": table if method.containing_service.name != "GameService" else game,
+        "game": game if method.name == "CreateTable" else "",
         "seats": 2,
         "request_id": new_id(),
         "question": "q",
