@@ -96,7 +96,11 @@ def test_a_program_plays_it_against_bots_on_a_server(host: Path) -> None:
         answers = 0
         with table.watch() as watch:
             for news in watch:
-                if isinstance(news, Position) and news.HasField("question"):
+                if not isinstance(news, Position):
+                    continue
+                if news.HasField("outcome"):
+                    break
+                if news.HasField("question"):
                     table.submit(news.question.id, news.question.choices[-1].move)
                     answers += 1
         assert answers == 4

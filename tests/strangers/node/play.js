@@ -21,6 +21,9 @@ export async function start(keeper, table) {
   return (await keeper.call('tables', 'StartTable', { name: table, request_id: randomUUID() })).table;
 }
 
+/** Whether nothing more is played at a table of this status; its watch goes on a while, for people who talk. */
+const isOver = (status) => ['TABLE_STATUS_FINISHED', 'TABLE_STATUS_ABANDONED'].includes(status);
+
 /**
  * Plays to the end, choosing at random. `answered` may do something more after each answer: it is given the request
  * that was sent and what came back, and returns the version that has been reached.
@@ -28,6 +31,7 @@ export async function start(keeper, table) {
 export async function playOn(caller, table, answered = async (request, answer) => answer.version) {
   let reached = 0;
   for await (const { position } of caller.stream('play', 'WatchTable', { name: table })) {
+    if (position && isOver(position.status)) break;
     // An older position was on its way before our last answer, and asks what has been answered.
     if (!position?.question || position.version < reached) continue;
     const request = {
@@ -41,12 +45,12 @@ export async function playOn(caller, table, answered = async (request, answer) =
   }
 }
 
-/** Every entry after a version, once and in order, until the table is over or `enough` says so. */
-export async function look(caller, table, after, enough = () => false) {
+/** Every entry after a version, once and in order, up to the first one of this kind. */
+export async function look(caller, table, after, last = 'closed') {
   const entries = [];
   for await (const { entry } of caller.stream('play', 'WatchTable', { name: table, after })) {
     if (entry) entries.push(entry);
-    if (entry && (entry.kind === 'closed' || enough(entry))) break;
+    if (entry?.kind === last) break;
   }
   return entries;
 }
