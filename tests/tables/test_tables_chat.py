@@ -1,4 +1,4 @@
-"""What people say at a table: everybody there reads it, it is plain text of its own, and the game knows nothing of it."""
+"""What people say at a table: everybody there reads it, it is plain text of its own, the game knows nothing of it."""
 
 import asyncio
 import unicodedata
