@@ -11,6 +11,8 @@ from smial_there_and_back import moves
 from smial_there_and_back.hard import Options
 from smial_there_and_back.part_1 import rules as part_1
 from smial_there_and_back.part_1 import view as part_1_view
+from smial_there_and_back.part_2 import rules as part_2
+from smial_there_and_back.part_2 import view as part_2_view
 from smial_there_and_back.part_4 import rules as part_4
 from smial_there_and_back.part_4 import view as part_4_view
 from smial_there_and_back.part_6 import rules as part_6
@@ -26,6 +28,12 @@ WITH_SHAPES = (
     moves.PlayHard | moves.Shape | moves.Pass | moves.Fill | moves.Add | moves.Bonus | moves.Back | moves.Strike
 )
 """What is answered in the parts that are played with shapes."""
+
+
+WITH_PATHS = (
+    moves.PlayHard | moves.Take | moves.Draw | moves.Hat | moves.Gain | moves.Burgle | moves.Lapse | moves.Strike
+)
+"""What is answered in the parts that are played with paths."""
 
 
 class Part(Game):
@@ -59,23 +67,35 @@ class AnUnexpectedParty(Part):
         traits=Traits(simultaneous=True, chance=True),
     )
     state = part_1.PartOne
-    moves = (
-        moves.PlayHard
-        | moves.Take
-        | moves.Draw
-        | moves.Hat
-        | moves.Bread
-        | moves.Gain
-        | moves.Burgle
-        | moves.Lapse
-        | moves.Strike
-    )
+    moves = WITH_PATHS | moves.Bread
 
     def scene(self, options: Options) -> Scene:
         return part_1_view.scene()
 
     def setup(self, setup: Setup, turn: Turn) -> part_1.PartOne:
         return part_1.first_position(setup.seats, setup.options.hard, turn)
+
+
+class RoastMutton(Part):
+    """Part 2."""
+
+    part = 2
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="there-and-back-2",
+        title="There and Back Again 2: Roast Mutton",
+        summary="Draw the road to Rivendell, round the dangers or through them, and turn trolls to stone on the way.",
+        seats=(1, 2, 3, 4),
+        traits=Traits(simultaneous=True, chance=True),
+    )
+    state = part_2.PartTwo
+    moves = WITH_PATHS | moves.Mark
+
+    def scene(self, options: Options) -> Scene:
+        return part_2_view.scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> part_2.PartTwo:
+        return part_2.first_position(setup.seats, setup.options.hard, turn)
 
 
 class RiddlesInTheDark(Part):
@@ -125,4 +145,4 @@ class ADarkWayThroughMirkwood(Part):
 @hookimpl
 def smial_games() -> Iterable[Game]:
     """All games of this plugin."""
-    return [AnUnexpectedParty(), RiddlesInTheDark(), ADarkWayThroughMirkwood()]
+    return [AnUnexpectedParty(), RoastMutton(), RiddlesInTheDark(), ADarkWayThroughMirkwood()]

@@ -1,4 +1,4 @@
-"""Both games prove themselves by the platform's kit, and their estimates lead a bot somewhere."""
+"""All games prove themselves by the platform's kit, and their estimates lead a bot somewhere."""
 
 import os
 
@@ -7,10 +7,10 @@ import pytest
 from smial.bots import GreedyBot, RandomBot, SeededSource, decide
 from smial.rules import Setup, Turn
 from smial.testkit import Limits, Trial, checks
-from smial_there_and_back.games import ADarkWayThroughMirkwood, AnUnexpectedParty, RiddlesInTheDark
+from smial_there_and_back.games import smial_games
 from smial_there_and_back.hard import Options
 
-PARTY, RIDDLES, MIRKWOOD = AnUnexpectedParty(), RiddlesInTheDark(), ADarkWayThroughMirkwood()
+GAMES = list(smial_games())
 BY_SEAT, FOR_ALL = Options(hard="by seat"), Options(hard="all")
 FULL = os.environ.get("SMIAL_FULL") == "1"
 
@@ -22,20 +22,14 @@ def trial(game, seats, games, **more):
     return Trial(game, seats, games=200 if FULL else games, limits=LIMITS, **more)
 
 
-TRIALS = [
-    trial(PARTY, 1, 4, options=BY_SEAT),
-    trial(PARTY, 2, 1, options=BY_SEAT),
-    trial(PARTY, 3, 1),
-    trial(PARTY, 4, 1, options=FOR_ALL),
-    trial(RIDDLES, 1, 4, options=BY_SEAT),
-    trial(RIDDLES, 2, 2, options=BY_SEAT),
-    trial(RIDDLES, 3, 1),
-    trial(RIDDLES, 4, 1, options=FOR_ALL),
-    trial(MIRKWOOD, 1, 4, options=BY_SEAT),
-    trial(MIRKWOOD, 2, 2, options=BY_SEAT),
-    trial(MIRKWOOD, 3, 1),
-    trial(MIRKWOOD, 4, 1, options=FOR_ALL),
-]
+def trials(game):
+    yield trial(game, 1, 4, options=BY_SEAT)
+    yield trial(game, 2, 1, options=BY_SEAT)
+    yield trial(game, 3, 1)
+    yield trial(game, 4, 1, options=FOR_ALL)
+
+
+TRIALS = [each for game in GAMES for each in trials(game)]
 
 
 @pytest.mark.parametrize("check", checks)
@@ -44,7 +38,7 @@ def test_the_game_proves_itself(check, trial):
     check(trial)
 
 
-@pytest.mark.parametrize("game", [PARTY, RIDDLES, MIRKWOOD], ids=lambda game: game.info.id)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.id)
 @pytest.mark.parametrize("seed", range(20 if FULL else 2))
 def test_a_bot_that_looks_one_move_ahead_beats_a_random_one(game, seed):
     source = SeededSource(f"greedy {seed}")
