@@ -11,18 +11,20 @@ from typing import Any
 from smial.rules import Line, Move, Question, Seat, Turn, Who, line
 from smial.rules.views import Component, Text, View
 from smial.testkit import Trial
-from smial.testkit.secrecy import (
-    lines_tell_no_more_than_is_known,
+from smial.testkit.forgetting import (
     resampling_draws_what_is_hidden,
     resampling_twice_is_resampling_once,
+    what_looks_the_same_is_forgotten_alike,
+)
+from smial.testkit.secrecy import (
+    lines_tell_no_more_than_is_known,
     the_same_answers_show_the_same,
     undoable_moves_show_nothing_new,
     what_a_seat_cannot_know_shows_nowhere,
-    what_looks_the_same_is_forgotten_alike,
 )
 from tests.probe.game import Swap
 from tests.probe.made import broken
-from tests.probe.steps import Choose, Effect, Rest, card
+from tests.probe.steps import HAND, Choose, Effect, Rest, card
 
 
 class ResamplesNothing(Swap):
@@ -50,6 +52,18 @@ class LeavesTheDeckAsItWasShuffled(Swap):
         self.deck.top = order
 
 
+class BuriesACardThatNobodySees(Swap):
+    """Whoever peeks buries another card face down, in a place that no view shows and `resample` does not know."""
+
+    ground: list[str] = []
+
+    def peek(self, seat: Seat, turn: Turn) -> None:
+        if len(self.deck) > 1:
+            self.ground = sorted([*self.ground, self.deck.draw(turn, "bury")])
+            turn.tell("{who} buries a card.", who=Who(seat))
+        super().peek(seat, turn)
+
+
 class SwapsOneCardInsteadOfForgetting(Swap):
     def resample(self, seat: Seat, turn: Turn) -> None:
         for other, hand in enumerate(self.hands):
@@ -64,6 +78,22 @@ class ViewsShowAHand(Swap):
         view = super().view()
         words = [line("{card}", card=card(face)).template for hand in self.hands for face in hand[:1]]
         view.components.append(Component(id="hint", title=" ".join([*words, *self.hands[0]]), text=Text()))
+        return view
+
+
+class ViewsShowAHandOnceInAWhile(Swap):
+    def view(self) -> View:
+        view = super().view()
+        if sum(self.luck) == 13:
+            view.components.append(Component(id="hint", title=" ".join(self.hands[0]), text=Text()))
+        return view
+
+
+class ViewsShowThatAHandIsRare(Swap):
+    def view(self) -> View:
+        view = super().view()
+        if any(len(hand) == HAND and len(set(hand)) == 1 for hand in self.hands):
+            view.components.append(Component(id="hint", title="Three of a kind!", text=Text()))
         return view
 
 
@@ -103,6 +133,17 @@ class RestingPaysWhoeverHoldsARing(Swap):
     def play(self, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Rest):
             self.luck[seat] += sum("ring" in hand for hand in self.hands)
+        super().play(seat, move, turn)
+
+
+class RestingIsForGoodWhereSomebodyHoldsARing(Swap):
+    """Whoever rests sees by whether that can be taken back who holds what."""
+
+    def play(self, seat: Seat, move: Move, turn: Turn) -> None:
+        if isinstance(move, Rest) and any(
+            "ring" in self.hands[other] for other in range(len(self.hands)) if other != seat
+        ):
+            turn.roll(6, "nothing")
         super().play(seat, move, turn)
 
 
@@ -148,13 +189,17 @@ BROKEN = [
     (resampling_draws_what_is_hidden, Trial(broken(ResamplesNothing), 2)),
     (resampling_draws_what_is_hidden, Trial(broken(ForgetsToRedrawPicks), 3)),
     (what_looks_the_same_is_forgotten_alike, Trial(broken(LeavesTheDeckAsItWasShuffled), 3)),
+    (what_looks_the_same_is_forgotten_alike, Trial(broken(BuriesACardThatNobodySees), 2)),
     (resampling_twice_is_resampling_once, Trial(broken(SwapsOneCardInsteadOfForgetting), 2)),
     (what_a_seat_cannot_know_shows_nowhere, Trial(broken(ViewsShowAHand), 2)),
+    (what_a_seat_cannot_know_shows_nowhere, Trial(broken(ViewsShowAHandOnceInAWhile), 3)),
+    (what_a_seat_cannot_know_shows_nowhere, Trial(broken(ViewsShowThatAHandIsRare), 2)),
     (what_a_seat_cannot_know_shows_nowhere, Trial(broken(SeatsSeeTheDeck), 2)),
     (what_a_seat_cannot_know_shows_nowhere, Trial(broken(AsksOnlyWhoHoldsARing), 2)),
     (what_a_seat_cannot_know_shows_nowhere, Trial(broken(AnswersForWhoHasNoRing), 2)),
     (what_a_seat_cannot_know_shows_nowhere, Trial(broken(RefusalsTellAHand), 2)),
     (the_same_answers_show_the_same, Trial(broken(RestingPaysWhoeverHoldsARing), 2)),
+    (the_same_answers_show_the_same, Trial(broken(RestingIsForGoodWhereSomebodyHoldsARing), 2)),
     (the_same_answers_show_the_same, Trial(broken(TellsWhatIsPicked), 2)),
     (lines_tell_no_more_than_is_known, Trial(broken(TellsWhatIsTaken), 2)),
     (lines_tell_no_more_than_is_known, Trial(broken(TellsWhatIsThoughtOf), 2)),

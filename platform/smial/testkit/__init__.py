@@ -35,14 +35,16 @@ from smial.testkit.course import (
 )
 from smial.testkit.data import looking_changes_nothing, positions_are_plain_trees, positions_survive_a_snapshot
 from smial.testkit.declared import check_plugin, its_facts_hold, its_traits_hold, scene_and_views_are_whole
-from smial.testkit.secrecy import (
-    lines_tell_no_more_than_is_known,
+from smial.testkit.forgetting import (
     resampling_draws_what_is_hidden,
     resampling_twice_is_resampling_once,
+    what_looks_the_same_is_forgotten_alike,
+)
+from smial.testkit.secrecy import (
+    lines_tell_no_more_than_is_known,
     the_same_answers_show_the_same,
     undoable_moves_show_nothing_new,
     what_a_seat_cannot_know_shows_nowhere,
-    what_looks_the_same_is_forgotten_alike,
 )
 from smial.testkit.trial import Limits, Trial
 from smial.testkit.words import every_language_has_its_words, lines_speak_of_what_is_there

@@ -1,106 +1,49 @@
 """Checks of secrecy: a seat receives nothing that depends on what it cannot know.
 
-All rest on `resample`, with which a game says what a seat cannot know: it makes positions that the seat cannot tell
-apart. So the first checks see that `resample` does its own part.
+All rest on `resample`, which makes positions that the seat cannot tell apart; that it does its own part is checked in
+`forgetting`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from smial.bots import SeededSource
 from smial.bots.players import sample
-from smial.rules import Move, Seat, State, Turn
-from smial.tables.position import Codec, Position, begin
+from smial.rules import Move, Seat, Turn
+from smial.tables.position import Position
 from smial.testkit.answering import other_moves
+from smial.testkit.ends import End, ends_of_a_kind, ends_with_other_luck
 from smial.testkit.receipts import Receipt, difference, knowledge, lines_for, receipt
 from smial.testkit.trial import Moment, Trial, any_answer
+
+ANOTHER = 3
+"""With how many others that it cannot tell apart a position is compared."""
 
 FURTHER = 6
 """How many answers two positions that a seat cannot tell apart are followed."""
 
-LUCK = 3
-"""With how many draws a move is tried that draws."""
-
-BEGINNINGS = 60
-"""How many games are begun to find some that look the same to a seat."""
-
-ENOUGH = 12
-"""After how many views of a hand of cards one that is never redrawn is no coincidence."""
-
-
-def resampling_draws_what_is_hidden(trial: Trial) -> None:
-    """Where a game declares hidden information, resampling for a seat changes the cards that only others see."""
-    if not trial.game.info.traits.hidden or trial.seats == 1:
-        return
-    seen: dict[str, int] = {}
-    redrawn: set[str] = set()
-    for moment in trial.sampled():
-        for seat in range(trial.seats):
-            resampled = moment.resampled(seat)
-            for other in (other for other in range(trial.seats) if other != seat):
-                before, after = _private_cards(moment.position(), other), _private_cards(resampled, other)
-                for name, cards in before.items():
-                    seen[name] = seen.get(name, 0) + 1
-                    redrawn |= {name} if after.get(name) != cards else set()
-    kept = sorted(name for name, count in seen.items() if count >= ENOUGH and name not in redrawn)
-    if kept or not redrawn:
-        what = f"the cards of {', '.join(kept)}" if kept else "anything"
-        raise AssertionError(f"{trial.game.info.id} with {trial.seats} seats: resampling never changes {what}")
-
-
-def _private_cards(position: Position, seat: Seat) -> dict[str, bytes]:
-    components = position.state.view_of(seat).components
-    return {
-        each.id: each.SerializeToString(deterministic=True)
-        for each in components
-        if any(card.face for card in each.cards.cards)
-    }
-
-
-def resampling_twice_is_resampling_once(trial: Trial) -> None:
-    """Resampling forgets first: what it makes depends on what the seat knows and on its own draws alone.
-
-    So everything forgotten is put together, in an order that tells nothing, before anything is drawn.
-    """
-    for moment in trial.hidden():
-        for seat in range(trial.seats):
-            with moment.named(seat):
-                once = knowledge(moment.state(), seat, moment.source("again"))
-                twice = knowledge(moment.resampled(seat).state, seat, moment.source("again"))
-            moment.must(once == twice, "resampled twice, the position is another than resampled once", seat)
-
-
-def what_looks_the_same_is_forgotten_alike(trial: Trial) -> None:
-    """Games that look the same to a seat when they begin are the same position after resampling with the same draws.
-
-    So nothing is kept that nobody knows, like the order of a deck, in which a bot could read what it is going to draw.
-    Says nothing where no two of `BEGINNINGS` look the same.
-    """
-    if not trial.game.info.traits.hidden:
-        return
-    codec: Codec[State] = Codec(trial.game)
-    forgotten: dict[tuple[Seat, bytes], bytes] = {}
-    for number in range(BEGINNINGS):
-        begun = f"{trial.seed}/beginning {number}"
-        position, turn = begin(begun, trial.game, codec, trial.setup, SeededSource(begun))
-        for seat in range(trial.seats):
-            looks = b"".join([*receipt(position, seat).values(), lines_for(turn.told, seat)])
-            left = knowledge(codec.copy(position.state), seat, SeededSource("the same"))
-            if forgotten.setdefault((seat, looks), left) != left:
-                where = f"{trial.game.info.id} with {trial.seats} seats, {begun}, seat {seat}"
-                raise AssertionError(f"{where}: it looks like an earlier one, and resampled it is another")
-
 
 def what_a_seat_cannot_know_shows_nowhere(trial: Trial) -> None:
-    """After resampling for a seat it receives the same: views, questions, choices, refusals, the outcome."""
+    """After resampling for a seat it receives the same: views, questions, choices, refusals, the outcome.
+
+    Tried for every seat at some positions, and at all of them for one seat: some leaks are seldom open.
+    """
     for moment in trial.hidden():
         for seat in range(trial.seats):
             others = other_moves(moment, moment.position(), seat) if seat in moment.position().questions() else []
-            with moment.named(seat):
-                here, there = receipt(moment.position(), seat, others), receipt(moment.resampled(seat), seat, others)
-            what = _tells(trial, here, there)
-            moment.must(what is None, f"{what} depend on what the seat cannot know", seat)
+            for another in range(ANOTHER):
+                _shows_nowhere(moment, seat, f"resample {another}", others)
+    for moment in trial.moments() if trial.game.info.traits.hidden else ():
+        whoever = moment.turn("whoever").below(trial.seats, "seat")
+        _shows_nowhere(moment, whoever, "resample in passing", ())
+
+
+def _shows_nowhere(moment: Moment, seat: Seat, purpose: str, others: Sequence[Move]) -> None:
+    with moment.named(seat):
+        here, there = receipt(moment.position(), seat, others), receipt(moment.resampled(seat, purpose), seat, others)
+    what = _tells(moment.trial, here, there)
+    moment.must(what is None, f"{what} depend on what the seat cannot know", seat)
 
 
 def the_same_answers_show_the_same(trial: Trial) -> None:
@@ -122,13 +65,20 @@ def _follow(moment: Moment, seat: Seat) -> None:
             return
         with moment.named(answer[0]):
             one, other = here.answer(*answer, chances[0]), there.answer(*answer, chances[1])
-        revealed = any((turn.drew, turn.shown) != (0, []) for turn in (one, other))
+        revealed = _final(one) or _final(other)
         if revealed and not _alike(moment, here, there, seat):
             return
         told = lines_for(one.told, seat) == lines_for(other.told, seat)
         what = _tells(moment.trial, receipt(here, seat), receipt(there, seat)) if told else "the lines"
+        if answer[0] == seat and _final(one) != _final(other):
+            what = "whether it can be taken back"
         said = f"after {answer[1]} of seat {answer[0]} {what} depend on what the seat cannot know"
         moment.must(what is None, said, seat)
+
+
+def _final(turn: Turn) -> bool:
+    """Whether what a call has done cannot be taken back."""
+    return bool(turn.drew or turn.shown)
 
 
 def _common_answer(here: Position, there: Position, player: Turn) -> tuple[Seat, Move] | None:
@@ -143,39 +93,17 @@ def lines_tell_no_more_than_is_known(trial: Trial) -> None:
     """
     for moment in trial.hidden():
         for by in moment.position().questions():
-            for group in _comparable_ends(moment, by):
+            lucky = list(ends_with_other_luck(moment, by))
+            for group in (*lucky, *ends_of_a_kind(lucky)):
                 for seat in (seat for seat in range(trial.seats) if seat != by):
                     _tell_the_same(moment, group, by, seat)
 
 
-End = tuple[bytes, Turn]
-"""A position as bytes, and the call that led to it."""
-
-
-def _comparable_ends(moment: Moment, by: Seat) -> Iterator[list[End]]:
-    """How things may stand after an answer: other moves of the same kind, and other luck with the same move."""
-    kinds: dict[type[Move], list[End]] = {}
-    for move in sample(moment.state().moves(by), moment.trial.tries // 2, moment.turn(f"ends {by}")):
-        first, *others = _with_luck(moment, by, move)
-        kinds.setdefault(type(move), []).append(first)
-        yield [first, *others]
-    yield from kinds.values()
-
-
-def _with_luck(moment: Moment, by: Seat, move: Move) -> Iterator[End]:
-    for luck in range(LUCK):
-        position = moment.position()
-        turn = position.answer(by, move, moment.source(f"luck {luck}"))
-        yield moment.codec.pack(position.state), turn
-        if not turn.drew:
-            return
-
-
 def _tell_the_same(moment: Moment, group: list[End], by: Seat, seat: Seat) -> None:
     read: dict[bytes, dict[bytes, tuple[bytes, bytes]]] = {}
-    for packed, turn in group:
-        known = knowledge(moment.codec.unpack(packed), seat, moment.source("known"))
-        read.setdefault(known, {})[packed] = lines_for(turn.told, seat), lines_for(turn.told, None)
+    for end in group:
+        known = knowledge(moment.codec.unpack(end.packed), seat, moment.source("known"))
+        read.setdefault(known, {})[end.packed] = lines_for(end.turn.told, seat), lines_for(end.turn.told, None)
     for lines in read.values():
         same = len(set(lines.values())) <= 1
         moment.must(same, f"the lines of an answer of seat {by} tell what it cannot know", seat)

@@ -131,10 +131,10 @@ class Moment:
         """A copy of the state."""
         return self.codec.unpack(self.packed)
 
-    def resampled(self, seat: Seat) -> Position:
-        """A copy in which all that the seat cannot know was drawn anew."""
+    def resampled(self, seat: Seat, purpose: str = "resample") -> Position:
+        """A copy in which all that the seat cannot know was drawn anew; another one for each purpose."""
         position = self.position()
-        position.state.resample(seat, self.turn("resample"))
+        position.state.resample(seat, self.turn(purpose))
         return position
 
     def source(self, purpose: str) -> SeededSource:
