@@ -13,6 +13,8 @@ import pytest
 import trustme
 from cryptography.hazmat.primitives import serialization as form
 
+from smial.cli.failures import Trouble
+from smial.cli.reaching import reach
 from smial.client import Retry, Unavailable, new_token, trusting
 from smial.client.aio import connect
 from smial.server.listening import split
@@ -203,3 +205,15 @@ async def test_a_process_takes_its_certificate_from_the_flags(tmp_path: Path, au
     with launched(tmp_path, *flags) as process:
         async with connect(process.address, credentials=trusting(authority.own)) as client:
             assert "games/pebbles" in [game.name for game in await client.games()]
+
+
+def test_the_command_trusts_the_authority_that_its_user_names(
+    tmp_path: Path, authority: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flags = ["--tls-certificate", str(authority.certificate), "--tls-key", str(authority.key)]
+    monkeypatch.setenv("SMIAL_CA", str(authority.own))
+    with launched(tmp_path, *flags) as process, reach(process.address) as reached:
+        assert reached.client.games()
+    monkeypatch.setenv("SMIAL_CA", str(tmp_path / "nowhere.pem"))
+    with pytest.raises(Trouble, match=r"SMIAL_CA: .*nowhere.pem cannot be read"), reach("127.0.0.1:1"):
+        pass

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 
 from smial.bots import SeededSource
 from smial.rules import Seat, State, Turn
+from smial.rules.views import View
 from smial.tables.position import Codec, Position, begin
 from smial.testkit.ends import End, ends_of_a_kind, ends_with_other_luck
-from smial.testkit.receipts import knowledge, lines_for, receipt
+from smial.testkit.receipts import knowledge, lines_for, receipt, stable
 from smial.testkit.trial import Moment, Trial
 
 BEGINNINGS = 60
@@ -22,32 +23,31 @@ ENOUGH = 12
 
 
 def resampling_draws_what_is_hidden(trial: Trial) -> None:
-    """Where a game declares hidden information, resampling for a seat changes the cards that only others see."""
+    """Where a game declares hidden information, resampling for a seat changes what others see, each hand of cards."""
     if not trial.game.info.traits.hidden or trial.seats == 1:
         return
     seen: dict[str, int] = {}
     redrawn: set[str] = set()
+    changes = False
     for moment in trial.sampled():
         for seat in range(trial.seats):
             resampled = moment.resampled(seat)
             for other in (other for other in range(trial.seats) if other != seat):
-                before, after = _private_cards(moment.position(), other), _private_cards(resampled, other)
+                view, another = moment.state().view_of(other), resampled.state.view_of(other)
+                changes = changes or view != another
+                before, after = _cards(view), _cards(another)
                 for name, cards in before.items():
                     seen[name] = seen.get(name, 0) + 1
                     redrawn |= {name} if after.get(name) != cards else set()
     kept = sorted(name for name, count in seen.items() if count >= ENOUGH and name not in redrawn)
-    if kept or not redrawn:
+    if kept or not changes:
         what = f"the cards of {', '.join(kept)}" if kept else "anything"
         raise AssertionError(f"{trial.game.info.id} with {trial.seats} seats: resampling never changes {what}")
 
 
-def _private_cards(position: Position, seat: Seat) -> dict[str, bytes]:
-    components = position.state.view_of(seat).components
-    return {
-        each.id: each.SerializeToString(deterministic=True)
-        for each in components
-        if any(card.face for card in each.cards.cards)
-    }
+def _cards(view: View) -> dict[str, bytes]:
+    """The hands of cards in a view that show faces."""
+    return {each.id: stable(each) for each in view.components if any(card.face for card in each.cards.cards)}
 
 
 def resampling_twice_is_resampling_once(trial: Trial) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from smial.rules import Line, Move, Question, Seat, Source, State, Told, Turn
-from smial.rules.views import Scene, View
+from smial.rules.views import Component, Scene, View
 from smial.tables.position import Position
 
 Receipt = Mapping[str, bytes]
@@ -56,7 +56,7 @@ def difference(one: Receipt, other: Receipt) -> str | None:
     return ", ".join(parts) or None
 
 
-def stable(message: View | Scene) -> bytes:
+def stable(message: View | Scene | Component) -> bytes:
     """A protobuf message as bytes that depend on nothing but its content."""
     return message.SerializeToString(deterministic=True)
 
