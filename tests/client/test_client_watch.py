@@ -122,10 +122,21 @@ async def test_a_stream_that_the_server_ends_as_planned_goes_on(table: Any, serv
     assert await take(table.watch(), 3) == ENTRIES[1:4]
 
 
-async def test_a_watch_ends_when_its_table_is_over_and_stays_ended(table: Any, server: ScriptedServer) -> None:
-    server.answers("WatchTable", stream(ENTRIES[5], FINISHED))
+@pytest.mark.parametrize("then", [(), (HOLD,)], ids=["the server ends it", "the server goes on"])
+async def test_a_watch_ends_when_its_table_is_over_and_stays_ended(
+    table: Any, server: ScriptedServer, then: Any
+) -> None:
+    server.answers("WatchTable", [*stream(ENTRIES[5], FINISHED), *then])
     assert await take(table.watch(4), 4) == [ENTRIES[5], FINISHED, END, END]
     assert resumed_after(server) == [4]
+    await until_ended(server)
+
+
+async def test_a_watch_that_lingers_hears_what_is_said_after_the_end(table: Any, server: ScriptedServer) -> None:
+    said, after_it = EntryLines(version=6, kind="said", said="Again?"), Position(version=6, status=FINISHED.status)
+    server.answers("WatchTable", [*stream(ENTRIES[5], FINISHED), AWAY], stream(said, after_it))
+    assert await take(table.watch(4, linger=True), 5) == [ENTRIES[5], FINISHED, said, after_it, END]
+    assert resumed_after(server) == [4, 5]
 
 
 async def test_what_another_stream_would_not_mend_is_raised_once(table: Any, server: ScriptedServer) -> None:

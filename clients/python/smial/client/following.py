@@ -42,18 +42,28 @@ class Following:
         retry: Retry,
         on_state: OnState | None = None,
         own: Callable[[], int] = int,
+        linger: bool = False,
     ) -> None:
-        """`own` gives the version of the newest entry that the watcher has made himself, 0 if there is none."""
+        """`own` gives the version of the newest entry that the watcher has made himself, 0 if there is none.
+
+        To `linger` is to go on after the end, for as long as the server does.
+        """
         self._name = name
         self._after = after
         self._language = language
         self._retry = retry
         self._on_state = on_state or (lambda _: None)
         self._own = own
+        self._linger = linger
         self._position = -1
         self._over = False
         self._live = False
         self._failures = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether all has been delivered that the watcher wants: he has seen how it ended."""
+        return self._over and not self._linger
 
     def request(self) -> WatchTableRequest:
         """What opens the next stream."""

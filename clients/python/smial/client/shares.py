@@ -22,6 +22,6 @@ def share_is_listed(table: Table, seat: int, entropy: bytes) -> bool:
 
 
 def record_keeps(record: Record, started: Table) -> bool:
-    """Whether a record has the commitment, the shares and the seed, mostly none, that the table showed when it started."""
+    """Whether a record has the commitment, the shares and the seed (mostly none) that the table showed at its start."""
     shown = (started.commitment, started.seed, list(started.shares))
     return (record.commitment, record.seed, list(record.shares)) == shown

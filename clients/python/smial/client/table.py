@@ -156,14 +156,15 @@ class TableClient:
         request = requests.say(self.name, text, request_id)
         return self._connection.call(self._connection.play.Say, request, self._token).version
 
-    def watch(self, after: int = 0, *, on_state: OnState | None = None) -> Watch:
+    def watch(self, after: int = 0, *, on_state: OnState | None = None, linger: bool = False) -> Watch:
         """Every entry after version `after`, in order and once, and the newest position after them; then what comes.
 
         No position is older than what was submitted or undone from here. `on_state` is called whenever the watch
-        becomes live, and before every wait for another stream.
+        becomes live, and before every wait for another stream. It ends with the table, or lingers: then it goes on to
+        hear what is said, and of a rematch, until nothing has happened there for a while.
         """
         settings = self._connection.settings
-        following = Following(self.name, after, settings.language, settings.retry, on_state, lambda: self._own)
+        following = Following(self.name, after, settings.language, settings.retry, on_state, lambda: self._own, linger)
         return self._connection.watch(following, self._token)
 
     def record(self) -> Record:

@@ -27,8 +27,9 @@ OpenStream = Callable[[WatchTableRequest], StreamCall]
 class Watch:
     """An iterator over what happens at a table. It reconnects by itself, as often as it takes.
 
-    It ends when it is closed, or when the server ends the stream of a table that is over. It raises `SmialError` where
-    reconnecting would not help: no such table, a seat that was lost. Use it in a `with` block, or close it.
+    It ends when it is closed and when the table is over, or, if it lingers, when the server ends the stream of a table
+    that has been over and quiet for a while. It raises `SmialError` where reconnecting would not help: no such table, a
+    seat that was lost. Use it in a `with` block, or close it.
     """
 
     def __init__(self, open_stream: OpenStream, following: Following, settings: Settings) -> None:
@@ -42,7 +43,7 @@ class Watch:
         return self
 
     def __next__(self) -> News:
-        while not self._closed.is_set():
+        while not self._closed.is_set() and not self._following.done:
             news = failure = None
             try:
                 response = self._current().read()
@@ -53,6 +54,7 @@ class Watch:
                 return news
             if response is None:
                 self._resume(failure)
+        self.close()
         raise StopIteration
 
     def close(self) -> None:

@@ -86,7 +86,7 @@ class Link:
         table = await self.insist(self.at.get)
         self._sight.table = table
         self._sight.scene = await self.insist(lambda: self.client.scene(table.game, table.options, table.rules_version))
-        async with self.at.watch(0, on_state=self._state) as news:
+        async with self.at.watch(0, on_state=self._state, linger=True) as news:
             async for item in news:
                 if isinstance(item, Position):
                     await self._see(item)

@@ -157,13 +157,13 @@ class AsyncTableClient:
         request = requests.say(self.name, text, request_id)
         return (await self._connection.call(self._connection.play.Say, request, self._token)).version
 
-    def watch(self, after: int = 0, *, on_state: OnState | None = None) -> AsyncWatch:
+    def watch(self, after: int = 0, *, on_state: OnState | None = None, linger: bool = False) -> AsyncWatch:
         """Every entry after version `after`, in order and once, and the newest position after them; then what comes.
 
-        No position is older than what was submitted or undone from here.
+        No position is older than what was submitted or undone from here. It ends with the table, or lingers.
         """
         settings = self._connection.settings
-        following = Following(self.name, after, settings.language, settings.retry, on_state, lambda: self._own)
+        following = Following(self.name, after, settings.language, settings.retry, on_state, lambda: self._own, linger)
         return self._connection.watch(following, self._token)
 
     async def record(self) -> Record:

@@ -42,7 +42,7 @@ class AsyncWatch:
         return self
 
     async def __anext__(self) -> News:
-        while not self._closed.is_set():
+        while not self._closed.is_set() and not self._following.done:
             news = failure = None
             try:
                 response = await self._current().read()
@@ -56,6 +56,7 @@ class AsyncWatch:
                 return news
             if response is None:
                 await self._resume(failure)
+        self.close()
         raise StopAsyncIteration
 
     def close(self) -> None:
