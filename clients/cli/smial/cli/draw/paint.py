@@ -10,6 +10,9 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
+NARROWEST = 12
+"""No line is broken to less."""
+
 
 def text(*parts: str | Text | tuple[str, str]) -> Text:
     """One line of strings, texts and (string, style) pairs. Nothing in them is read as markup."""
@@ -36,7 +39,7 @@ def wrapped(words: str, width: int, indent: str = "") -> list[Text]:
 
 def broken(line: Text, width: int, indent: str = "") -> list[Text]:
     """A line on as many lines as the width asks for, broken between words where there are any, later ones indented."""
-    width = max(width, 20)
+    width = max(width, NARROWEST)
     lines: list[Text] = []
     start, end = 0, len(line)
     while start < end:

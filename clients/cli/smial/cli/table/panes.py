@@ -1,6 +1,7 @@
 """The panes of the full-screen table: each shows one side of the state. Not here: what keys and clicks do."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -15,9 +16,21 @@ from smial.cli.table.lines import Lines
 from smial.cli.table.state import State
 from smial.cli.table.told import story
 
-OFFERED = Style(bold=True, color="yellow")
-CHANGED = Style(underline=True)
-CURSOR = Style(bold=True, color="black", bgcolor="bright_yellow")
+
+class Marks(NamedTuple):
+    """How elements are marked that can be picked, that have changed, and that the cursor is on."""
+
+    offered: Style
+    changed: Style
+    cursor: Style
+
+
+COLOURED = Marks(
+    offered=Style(bold=True, color="yellow"),
+    changed=Style(underline=True),
+    cursor=Style(bold=True, color="black", bgcolor="bright_yellow"),
+)
+COLOURLESS = Marks(offered=Style(bold=True, underline=True), changed=Style(italic=True), cursor=Style(reverse=True))
 
 PAGE, PLAY = "page/", "play"
 """What tabs and the line that says what Enter does are marked with."""
@@ -43,6 +56,11 @@ class Pane(Lines):
         """Its lines."""
         raise TypeError("a pane says what it shows")
 
+    @property
+    def marks(self) -> Marks:
+        """How elements are marked on this terminal."""
+        return COLOURLESS if self.app.no_color else COLOURED
+
 
 class Head(Pane):
     """Whose turn it is, how long he has, whose boards there are, and the game's title."""
@@ -61,7 +79,8 @@ class Head(Pane):
 def _tab(state: State, number: int) -> Text:
     shown = number == state.page % len(state.pages)
     title = state.pages[number].title
-    tab = text((f"[{title}]" if shown else f" {title} ", "bold" if shown else "dim"), " ")
+    new = "*" if state.pages[number].holds(state.sight.changes) and not shown else ""
+    tab = text((f"[{title}]" if shown else f" {title}{new} ", "bold" if shown else "dim"), " ")
     tab.stylize_before(mark(f"{PAGE}{number}"))
     return tab
 
@@ -84,11 +103,12 @@ class Desk(Pane):
     def point(self, state: State) -> None:
         """Marks what has changed, what can be picked, and where the cursor is."""
         answering = state.answering
-        styles = dict.fromkeys(state.sight.changes, CHANGED)
+        marks = self.marks
+        styles = dict.fromkeys(state.sight.changes, marks.changed)
         if answering:
-            styles |= {element: styles.get(element, Style()) + OFFERED for element in answering.offered}
+            styles |= {element: styles.get(element, Style()) + marks.offered for element in answering.offered}
             if answering.cursor in answering.offered:
-                styles[answering.cursor] = CURSOR
+                styles[answering.cursor] = marks.cursor
         self.light(styles)
 
 
@@ -110,7 +130,7 @@ class Asked(Pane):
 
     def point(self, state: State) -> None:
         """Marks where the cursor is."""
-        self.light({state.answering.cursor: CURSOR} if state.answering else {})
+        self.light({state.answering.cursor: self.marks.cursor} if state.answering else {})
 
 
 class Story(Pane):

@@ -78,6 +78,8 @@ class TableScreen(Screen[None]):
     def __init__(self, state: State) -> None:
         super().__init__()
         self.state = state
+        self._reveals = False
+        """Whether the boards are to be scrolled to what a new question is about."""
 
     def compose(self) -> ComposeResult:
         """The panes."""
@@ -109,9 +111,9 @@ class TableScreen(Screen[None]):
     def looked(self) -> None:
         """There is something new at the table."""
         if self.state.look():
+            self._reveals = True
             if not self.state.saying:
                 self.query_one(Typed).value = ""
-            self.call_after_refresh(self._reveal)
         self.show()
 
     def show(self) -> None:
@@ -126,13 +128,11 @@ class TableScreen(Screen[None]):
     def _renew(self) -> None:
         for pane in self.query(Pane):
             pane.renew(self.state)
+        if self._reveals and self.state.answering:
+            self._reveals = False
+            desk, offered = self.query_one(Desk), self.state.answering.offered
+            desk.reveal([element for element in desk.areas if element in offered][:1])
         self.refresh_bindings()
-
-    def _reveal(self) -> None:
-        """Scrolls to what the question is about."""
-        if self.state.answering:
-            desk = self.query_one(Desk)
-            desk.reveal([element for element in desk.areas if element in self.state.answering.offered][:1])
 
     def notice(self, notice: str) -> None:
         """Shows something to read before the next key."""

@@ -32,7 +32,7 @@ def lobby(sight: Sight) -> Question:
     elif not keeper:
         words = "Waiting for the one who keeps the table to begin."
     else:
-        words = "Wait for others, let bots play, or begin." if empty else "All seats are taken. Begin?"
+        words = "Wait for others, or begin with bots." if empty else "All seats are taken. Begin?"
     choices = [
         *(_keepers(sight, bool(empty)) if keeper else ()),
         *(_seats(sight, keeper) if sight.viewer is not None else ()),
@@ -66,7 +66,7 @@ def over(sight: Sight) -> Question:
         proposed = bool(sight.position.rematch)
         choices.insert(0, _choice(AGAIN, "Play again: somebody has proposed it" if proposed else "Play again"))
     return Question(
-        id=f"{OWN}over{sight.position.rematch}", text=Line(text=" ".join(ending(sight.position))), choices=choices
+        id=f"{OWN}over{sight.position.rematch}", text=Line(text="\n".join(ending(sight.position))), choices=choices
     )
 
 
@@ -88,13 +88,18 @@ def lobby_lines(sight: Sight, look: Look, touched: Sequence[str] = ()) -> list[T
         lines += wrapped(f"  Friends sit down with: smial join {code}", look.width, "  ")
         lines.append(text())
     for seat in sight.table.seats:
-        you = " (you)" if seat.seat == sight.viewer else ""
-        keeps = ", keeps the table" if sight.table.HasField("keeper") and sight.table.keeper == seat.seat else ""
-        words = f"  seat {seat.seat + 1}: {described(seat, sight.players[seat.seat])}{you}{keeps}"
-        line = text((words, "bold reverse" if place(seat) in touched else ""))
+        line = text("  ", (_sitting(seat, sight), "bold reverse" if place(seat) in touched else ""))
         line.stylize_before(mark(place(seat)))
         lines.append(line)
     return lines
+
+
+def _sitting(seat: Seat, sight: Sight) -> str:
+    if seat.holder == HOLDER_EMPTY:
+        return f"seat {seat.seat + 1}: empty"
+    you = " (you)" if seat.seat == sight.viewer else ""
+    keeps = ", keeps the table" if sight.table.HasField("keeper") and sight.table.keeper == seat.seat else ""
+    return f"seat {seat.seat + 1}: {described(seat, sight.players[seat.seat])}{you}{keeps}"
 
 
 def _framed(words: str) -> list[str]:

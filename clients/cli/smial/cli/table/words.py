@@ -149,7 +149,7 @@ def _hint(answering: Answering, typed: str) -> str:
 def asked(answering: Answering, undo: str) -> Sequence[Text]:
     """The question itself, with what has been answered of it so far, and what may be taken back."""
     question, laid = answering.question, answering.spread
-    lines = [text((said(question.text, laid.players), "bold"))]
+    lines = [text((line, "bold")) for line in said(question.text, laid.players).split("\n")]
     if question.draft:
         lines.append(text("So far: " + listed([ref.name or laid.name(ref.id) for ref in question.draft]) + "."))
     if not question.waits and "/" not in question.id:
