@@ -20,6 +20,7 @@ from smial.server.quotas import HOST_SHARE, MOST_KEYS, Caller, Most, Rate, Share
 from smial.server.server import Server, running
 from smial.server.settings import Settings
 from smial.tables import Games
+from smial.v1.record_service_pb2 import VerifyRecordRequest
 from smial.v1.table_service_pb2 import ListTablesRequest
 from tests.server.callers import Caller as Player
 from tests.server.callers import Refused, new_token, read_error, refused, table_in_play
@@ -81,6 +82,17 @@ async def test_P1_changes_are_counted_by_caller_and_another_is_not_held_up(frodo
     assert is_limit(met, "caller_changes")
     assert (await refused(sam.move(name, "[]", question="none"))).reason != "LIMIT"
     assert (await frodo.position(name)).name == name
+
+
+@pytest.mark.parametrize("changed", [{**SOME, "caller_changes": 8}])
+async def test_P1_who_looks_on_cannot_keep_the_rules_busy(frodo: Player, sam: Player, passer_by: Player) -> None:
+    name = await table_in_play(frodo, sam, listed=True)
+    await frodo.abandon(name)
+    check = VerifyRecordRequest(name=name)
+    assert (await passer_by.call(passer_by.records.VerifyRecord, check)).checks
+    assert (await passer_by.call(passer_by.records.VerifyRecord, check)).checks
+    assert is_limit(await refused(passer_by.call(passer_by.records.VerifyRecord, check)), "caller_changes")
+    assert (await frodo.call(frodo.records.VerifyRecord, check)).checks
 
 
 @pytest.mark.parametrize("changed", [{**SOME, "caller_calls": 2}])

@@ -32,6 +32,8 @@ Clock = Callable[[], float]
 
 
 CHANGING = (Rule.TOKEN, Rule.SEAT)
+THINKING = {"GetScene": 1, "VerifyRecord": 20}
+"""What changes nothing and keeps the rules busy all the same, and as how many changes it counts."""
 BY_HOST = {"CreateTable": "caller_tables", "RematchTable": "caller_tables", "JoinTable": "caller_seats"}
 """What is counted by host, by the method that takes it."""
 
@@ -86,13 +88,14 @@ class Rate:
     def __len__(self) -> int:
         return len(self._even)
 
-    def take(self, key: Hashable) -> float:
-        """Takes one; or takes none and gives the seconds after which there is one."""
+    def take(self, key: Hashable, number: int = 1) -> float:
+        """Takes so many; or takes none and gives the seconds after which there are as many, or all there can be."""
         now = self._clock()
         even = max(self._even.pop(key, now), now)  # put back at the end: the order is of who was here last
-        wait = even + self._each - now - self._saved
+        spent = min(self._each * number, self._saved)
+        wait = even + spent - now - self._saved
         enough = wait > ROUNDING
-        self._even[key] = even if enough else even + self._each
+        self._even[key] = even if enough else even + spent
         if len(self._even) > MOST_KEYS:
             self._even.popitem(last=False)
         return wait if enough else 0.0
@@ -105,9 +108,9 @@ class SharedRate:
         self._callers = Rate(number, 1, SAVED, clock)
         self._hosts = Rate(number * HOST_SHARE, 1, SAVED, clock)
 
-    def take(self, caller: Caller) -> float:
+    def take(self, caller: Caller, number: int = 1) -> float:
         """As `Rate.take`."""
-        return self._callers.take(caller.key) or self._hosts.take(caller.host)
+        return self._callers.take(caller.key, number) or self._hosts.take(caller.host, number)
 
 
 class Quotas:
@@ -129,8 +132,8 @@ class Quotas:
             return
         caller = self._caller(context)
         _check("caller_calls", self._calls.take(caller))
-        if rule in CHANGING:
-            _check("caller_changes", self._changes.take(caller))
+        if changes := THINKING.get(method, int(rule in CHANGING)):
+            _check("caller_changes", self._changes.take(caller, changes))
         if limit := BY_HOST.get(method):
             _check(limit, self._by_host[limit].take(caller.host))
 

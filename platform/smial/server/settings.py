@@ -143,7 +143,7 @@ def _add_flag(parser: argparse.ArgumentParser, name: str, field: FieldInfo) -> N
     value = extra["value"] if isinstance(extra, dict) else None
     what = (field.description or "").replace("%", "%%")
     if value:
-        shown = "" if field.default is None else f" (default {field.default})"
+        shown = "" if field.default in (None, "") else f" (default {field.default})"
         parser.add_argument(flag, metavar=str(value), help=what + shown)
     else:
         parser.add_argument(flag, action=argparse.BooleanOptionalAction, help=what)
