@@ -38,7 +38,7 @@ class Environment(NamedTuple):
 
     def _own(self) -> dict[str, str]:
         path = os.pathsep.join([str(self.programs), os.environ["PATH"]])
-        return {"PATH": path, "SMIAL_HOME": str(self.desk / ".smial"), "COLUMNS": "80", "SMIAL_GAMES": "3"}
+        return {"PATH": path, "SMIAL_HOME": str(self.desk / ".smial"), "COLUMNS": "80", "SMIAL_GAMES": "2"}
 
 
 def make_environment(folder: Path) -> Environment:

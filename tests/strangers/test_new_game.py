@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from smial.cli.commands.new_game import check, words_for
+from smial.cli.failures import USAGE, Trouble
 from tests.cli.terminal import terminal
 from tests.rule_ids import ids_in_rules, ids_in_tests
 from tests.strangers.programs import SCRIPTS, pip_install, pytest_of, run
@@ -55,7 +58,14 @@ def test_what_is_written_is_clean_and_typed(project: Path) -> None:
     assert "Success" in run(project, "mypy")
 
 
-@pytest.mark.parametrize("name", ["go", "a2-5", "a-name-as-long-as-a-name-may-b"])
+@pytest.mark.parametrize(
+    ("name", "prefix"), [("lantern-meadow", "LM"), ("three-rings-more", "TR"), ("go", "GO"), ("a2-5", "AX")]
+)
+def test_rules_are_numbered_with_two_letters_of_the_name(name: str, prefix: str) -> None:
+    assert words_for(name)["rules"] == prefix
+
+
+@pytest.mark.parametrize("name", ["go", "a-name-as-long-as-a-name-may-b"])
 def test_other_names_do_as_well(name: str, tmp_path: Path) -> None:
     run(tmp_path, "smial", "new-game", name)
     project = tmp_path / name
@@ -102,10 +112,14 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_name_that_will_not_do_is_answered_with_one_that_will(name: str, tmp_path: Path) -> None:
-    code, words = refused(name, tmp_path)
-    assert code == 2
-    assert REFUSED[name] in words
+def test_a_name_that_will_not_do_is_answered_with_one_that_will(name: str) -> None:
+    with pytest.raises(Trouble, match=re.escape(REFUSED[name])) as refusal:
+        check(name)
+    assert refusal.value.code == USAGE
+
+
+def test_a_bad_name_writes_nothing(tmp_path: Path) -> None:
+    assert refused("Night-Nets", tmp_path)[0] == USAGE
     assert list(tmp_path.iterdir()) == []
 
 
