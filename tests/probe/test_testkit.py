@@ -22,7 +22,7 @@ def test_the_honest_probe_passes(check: Check, trial: Trial) -> None:
 
 
 @pytest.mark.parametrize(("check", "trial"), BROKEN, ids=NAMES)
-def test_the_check_catches_what_is_broken(check: Check, trial: Trial) -> None:
+def test_T1_the_check_catches_what_is_broken(check: Check, trial: Trial) -> None:
     with pytest.raises(AssertionError) as caught:
         check(trial)
     assert trial.game.info.id in str(caught.value)
