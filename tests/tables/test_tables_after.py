@@ -13,7 +13,7 @@ from smial.tables.access import rematch_id, table_id
 from smial.v1 import play_service_pb2 as pb
 from smial.v1.table_service_pb2 import HOLDER_BOT, HOLDER_EMPTY, HOLDER_PERSON, TABLE_STATUS_OPEN, Table
 from tests.tables.games import Add
-from tests.tables.house import Clock, House, Person, front, journal
+from tests.tables.house import Clock, House, Person, front, journal, request
 from tests.tables.test_tables_watch import entries, up_to
 
 LINGER = 600
@@ -180,6 +180,16 @@ async def test_who_has_left_asks_for_no_rematch(house: House):
     await bert.leave()
     await anna.answer(Add(2))
     assert (await refusal_of(bert.rematch())).name == "NO_SUCH_TABLE"
+
+
+async def test_S9_who_has_left_gets_no_rematch_from_a_server_that_has_not_heard_of_it(tmp_path: Path):
+    async with front(tmp_path / "x.db", start=False) as one, front(tmp_path / "x.db", start=False) as late:
+        anna, bert = await House(one).playing("climb", 2, options='{"top": 2}')
+        await late.play.position(bert.table, bert.token)
+        await bert.leave()
+        await anna.answer(Add(2))
+        await anna.rematch()
+        assert (await refusal_of(late.lobby.rematch(bert.table, bert.token, request()))).name == "NO_SUCH_TABLE"
 
 
 async def test_R2_a_rematch_that_was_made_and_not_said_is_said_with_the_next_call(tmp_path: Path):

@@ -119,9 +119,9 @@ class Lobby:
         """The table of the next game, with its join code: one for all who were seated at the old one; and where the
         caller sat there and under which name.
         """
-        old, seat = await self._tables.as_seat(name, token)
-        if not old.ledger.is_over():
-            await old.catch_up()
+        old = await self._tables.table(name)
+        await old.catch_up()  # nothing that is read of the next table checks again who may
+        _, seat = await self._tables.as_seat(name, token)
         must_be_over(old.ledger)
         table = await self._maker.make_rematch(old, token)
         if not old.ledger.rematch:
