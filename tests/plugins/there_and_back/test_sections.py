@@ -2,114 +2,29 @@
 
 import os
 import random
-from itertools import product
 
 import pytest
 
 from smial_there_and_back.figures import orientations
-from smial_there_and_back.part_1.board import BOARD
+from smial_there_and_back.part_1 import board as part_1
+from smial_there_and_back.part_2 import board as part_2
+from smial_there_and_back.part_2.guide import PartTwoGuide
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS
 from smial_there_and_back.sections import Sections
-from smial_there_and_back.squares import SIDES, Squares, mask
+from smial_there_and_back.squares import Squares, bits, mask
+from tests.plugins.there_and_back.slow_paths import (
+    SIDE,
+    TABLE,
+    Map,
+    as_slow,
+    everywhere,
+    frozen,
+    line_with,
+    may_draw,
+)
 
-SIDE = dict(zip("NESW", SIDES, strict=True))
 POSITIONS = 2000 if os.environ.get("SMIAL_FULL") else 200
-
-
-def as_slow(sections, number):
-    _, cells, sides = sections.drawings[number]
-    return {
-        sections.squares.place(cell): {name for name, side in SIDE.items() if open_sides & side}
-        for cell, open_sides in zip(cells, sides, strict=True)
-    }
-
-
-# The slow opinion, from the rules alone: a drawn section is a dict from (row, column) to a set of sides.
-
-STEP = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
-AGAINST = {"N": "S", "E": "W", "S": "N", "W": "E"}
-TURNED = {"N": "E", "E": "S", "S": "W", "W": "N"}
-SWAPPED = {"N": "N", "E": "W", "S": "S", "W": "E"}
-
-TABLE = {
-    "1-cross": ({(0, 0): "NESW"}, 1),
-    "1-T": ({(0, 0): "WES"}, 4),
-    "1-straight": ({(0, 0): "WE"}, 2),
-    "2-straight": ({(0, 0): "WE", (0, 1): "WE"}, 2),
-    "2-L": ({(0, 0): "WE", (0, 1): "WS"}, 8),
-    "2-T": ({(0, 0): "WE", (0, 1): "WNS"}, 4),
-    "3-straight": ({(0, 0): "WE", (0, 1): "WE", (0, 2): "WE"}, 2),
-    "3-L": ({(0, 0): "WE", (0, 1): "WE", (0, 2): "WS"}, 8),
-    "3-angled": ({(0, 0): "WE", (0, 1): "WS", (1, 1): "NS"}, 4),
-    "3-S": ({(0, 0): "WE", (0, 1): "WS", (1, 1): "NE"}, 8),
-}
-"""Reading A1: one orientation of each form with its open sides, and how many orientations it has."""
-
-
-def frozen(section):
-    return frozenset((place, frozenset(sides)) for place, sides in section.items())
-
-
-def turned(section):
-    return {(column, -row): {TURNED[side] for side in sides} for (row, column), sides in section.items()}
-
-
-def mirrored(section):
-    return {(row, -column): {SWAPPED[side] for side in sides} for (row, column), sides in section.items()}
-
-
-def everywhere(form, rows, columns):
-    """Every way to lay the form on an empty board, each once."""
-    found = {}
-    figure = {place: set(sides) for place, sides in TABLE[form][0].items()}
-    for flipped in (figure, mirrored(figure)):
-        for _ in range(4):
-            flipped = turned(flipped)
-            for down, right in product(range(-3, rows + 3), range(-3, columns + 3)):
-                moved = {(row + down, column + right): sides for (row, column), sides in flipped.items()}
-                if all(0 <= row < rows and 0 <= column < columns for row, column in moved):
-                    found[frozen(moved)] = moved
-    return list(found.values())
-
-
-def beside(place, side):
-    return place[0] + STEP[side][0], place[1] + STEP[side][1]
-
-
-def touches(section, other):
-    """Whether both have an open side on the same edge between two squares."""
-    return any(
-        AGAINST[side] in other.get(beside(place, side), ()) for place, sides in section.items() for side in sides
-    )
-
-
-def crosses(section, other):
-    return any(place in other for place in section)
-
-
-def connects(section, place):
-    return any(beside(own, side) == place for own, sides in section.items() for side in sides)
-
-
-def legal(section, drawn, starts, shut):
-    """Whether the section may be drawn, given the sections drawn so far and the squares never entered."""
-    if any(place in shut for place in section):
-        return False
-    attached = any(touches(section, other) or crosses(section, other) for other in drawn)
-    return attached or any(connects(section, start) for start in starts)
-
-
-def line_with(start, drawn):
-    """All sections that one unbroken line joins with the section `start`."""
-    line, fresh = [start], [start]
-    while fresh:
-        section = fresh.pop()
-        for other in drawn:
-            if other not in line and (touches(section, other) or crosses(section, other)):
-                line.append(other)
-                fresh.append(other)
-    return line
 
 
 @pytest.mark.rule("TB-0.18", "TB-A1")
@@ -127,32 +42,86 @@ def test_every_form_is_listed_whole_at_every_place_of_an_empty_board_once(form):
     assert set(listed) == {frozen(section) for section in everywhere(form, 4, 5)}
 
 
+MAPS = {
+    "part 1": (part_1.BOARD, PathGuide, {}),
+    "part 2": (part_2.BOARD, PartTwoGuide, {part_2.BrokenSword: {"sword": 1}}),
+}
+"""Boards, their guides, and what kinds of spaces cost, by the rules."""
+
+
+def as_map(board, prices, hard):
+    """A board as the slow opinion looks at it."""
+    squares = board.squares
+    shut = (*board.solid, *board.impassable, *(board.hard if hard else ()))
+    price = {
+        squares.place(cell): prices[type(space)] for cell, space in enumerate(board.spaces) if type(space) in prices
+    }
+    return Map(
+        starts=[squares.place(cell) for cell in board.starts],
+        shut={squares.place(cell) for cell in shut},
+        region=lambda place: board.regions.of[squares.at(place)],
+        price=price,
+        gift={
+            squares.place(cell): {"sword": effect.sword, "bread": effect.bread} for cell, effect in board.finds.items()
+        },
+    )
+
+
+class Walker:
+    """A guide that is drawn on at random, and what the slow opinion knows of it."""
+
+    def __init__(self, board, guide, rng, hard):
+        self.board, self.rng = board, rng
+        self.guide = guide(hard=hard)
+        self.drawn = []
+        self.paid = set()
+        if rng.random() < 0.5:  # a line somewhere, so that all regions are seen
+            self.draw(rng.randrange(len(board.draws)))
+
+    def fill_purse(self):
+        """Has few tokens, so that they often do not suffice."""
+        self.guide.swords, self.guide.bread = self.rng.randrange(4), self.rng.randrange(4)
+
+    def draw(self, number):
+        """Draws a section; all that it costs is paid."""
+        board, guide = self.board, self.guide
+        line, apart = board.sections.join(guide.lines, number)
+        guide.lines = [*apart, line]
+        guide.region = max(guide.region, board.regions.furthest(board.sections.cells[number]))
+        asked = [cell for toll in board.tolls for cell in bits(toll.asked_by(number)) if cell not in guide.marked]
+        guide.marked += asked
+        self.paid |= {board.squares.place(cell) for cell in asked}
+        self.drawn.append(as_slow(board.sections, number))
+        joined = line_with(self.drawn[-1], self.drawn)
+        assert {frozen(as_slow(board.sections, each)) for each in line} == {frozen(each) for each in joined}
+
+
 @pytest.mark.parametrize("hard", [False, True])
-@pytest.mark.rule("TB-0.19", "TB-0.20", "TB-0.23", "TB-9.2", "TB-A4", "TB-A39")
-def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(hard):
-    rng = random.Random(f"paths {hard}")
-    sections = BOARD.sections
-    squares = BOARD.squares
-    starts = [squares.place(cell) for cell in BOARD.starts]
-    shut = {squares.place(cell) for cell in (*BOARD.solid, *(BOARD.hard if hard else ()))}
-    lay_outs = {form: everywhere(form, squares.rows, squares.columns) for form in FORMS}
-    lines, drawn = [], []
+@pytest.mark.parametrize("part", MAPS)
+@pytest.mark.rule("TB-0.19", "TB-0.20", "TB-0.23", "TB-0.41", "TB-2.7", "TB-2.8", "TB-9.2")
+@pytest.mark.rule("TB-A4", "TB-A6", "TB-A9", "TB-A39")
+def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(part, hard):
+    board, guide, prices = MAPS[part]
+    rng = random.Random(f"paths of {part} {hard}")
+    of = as_map(board, prices, hard)
+    lay_outs = {form: everywhere(form, board.squares.rows, board.squares.columns) for form in FORMS}
+    walker = Walker(board, guide, rng, hard)
     for _ in range(POSITIONS):
-        if len(drawn) > rng.randrange(10, 40):
-            lines, drawn = [], []
+        if len(walker.drawn) > rng.randrange(10, 40):
+            walker = Walker(board, guide, rng, hard)
         form = rng.choice(list(FORMS))
-        fast = [
-            BOARD.number_of[draw] for draw in BOARD.draws_of(form, BOARD.legal(form, PathGuide(hard=hard, lines=lines)))
-        ]
-        assert {frozen(as_slow(sections, number)) for number in fast} == {
-            frozen(section) for section in lay_outs[form] if legal(section, drawn, starts, shut)
-        }
-        number = rng.choice(fast)
-        line, apart = sections.join(lines, number)
-        lines = [*apart, line]
-        drawn.append(as_slow(sections, number))
-        joined = line_with(drawn[-1], drawn)
-        assert {frozen(as_slow(sections, each)) for each in line} == {frozen(each) for each in joined}
+        walker.fill_purse()
+        at = walker.guide
+        fast = [board.number_of[draw] for draw in board.draws_of(form, board.legal(form, at))]
+        tokens = {"sword": at.swords, "bread": at.bread}
+        slow = (
+            section
+            for section in lay_outs[form]
+            if may_draw(section, walker.drawn, of, tokens=tokens, paid=walker.paid, left_behind=at.region)
+        )
+        assert {frozen(as_slow(board.sections, number)) for number in fast} == {frozen(section) for section in slow}
+        if fast:
+            walker.draw(rng.choice(fast))
 
 
 def section_number(sections, *squares):

@@ -6,10 +6,12 @@ import pytest
 from smial.rules.data import DataError
 from smial_there_and_back.actions import Action
 from smial_there_and_back.part_1 import board as part_1
+from smial_there_and_back.part_2 import board as part_2
 from smial_there_and_back.part_4 import board as part_4
 from smial_there_and_back.paths import Effect
 
 PARTY = part_1.BOARD.printing
+ROAD = part_2.BOARD.printing
 CAVES = part_4.BOARD.printing
 
 
@@ -87,6 +89,63 @@ def test_a_board_of_part_4_that_does_not_fit_is_refused_by_name(fields, complain
     with pytest.raises(DataError) as error:
         part_4.Board(changed(CAVES, **fields))
     assert str(error.value).startswith(f"data/part-4.toml: {complaint}")
+
+
+@pytest.mark.parametrize(
+    ("fields", "complaint"),
+    [
+        ({"map": ROAD.map.replace("BAG ...", "BAG BAG")}, "map: it must show one start"),
+        ({"map": ROAD.map.replace("dng hrd", "hrd hrd")}, "map: it must show one hoard"),
+        ({"map": ROAD.map.replace("T.3", "T.2")}, "legend.T.3: the map does not show it"),
+        ({"map": ROAD.map.replace("x.1", "x.2", 1)}, "map: troll 1 must have his four broken swords round him"),
+        ({"map": ROAD.map.replace("BAG ...", "BAG x.1")}, "map: troll 1 must have his four broken swords round him"),
+        ({"regions": "A B C"}, "regions: it must have 9 rows of 12 letters"),
+        ({"regions": ROAD.regions.replace("A", "Z", 1)}, "regions: 'Z' has no name"),
+        ({"region_names": ROAD.region_names | {"D": "Mordor"}}, "regions: no square belongs to D"),
+        ({"hard": ("C2", "A5")}, "hard: it must name 6 more spaces"),
+        ({"hard": ("C2", "A5", "E5", "I2", "K4", "C5")}, "hard: it must name 6 more spaces"),
+        ({"magic": ROAD.magic[1:]}, "magic: one action of three boxes must have the effect 'mark a broken sword'"),
+        (
+            {"magic": (action(effect=Effect(special="fly")),)},
+            "magic[0].effect.special: 'fly' is none of mark a broken sword",
+        ),
+        ({"points__dangers": (15, 10, 5, 0)}, "points.dangers: they must be (15, 13, 10, 5, 0)"),
+        ({"points__hoard": 4}, "points.hoard: it must be 5"),
+        ({"points__trolls": (0, 1)}, "points.trolls: it must have 4 values"),
+        ({"points__stones": (0, 1)}, "points.stones: it must have 7 values"),
+        ({"points__glory": {"Tom": 3}}, "points.glory: it must be"),
+        ({"points__row_most": (1, 2)}, "points.row_most: the tables allow (77, 41)"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_board_of_part_2_that_does_not_fit_is_refused_by_name(fields, complaint):
+    with pytest.raises(DataError) as error:
+        part_2.Board(changed(ROAD, **fields))
+    assert str(error.value).startswith(f"data/part-2.toml: {complaint}")
+
+
+def test_in_part_2_no_space_is_cut_off():
+    walled = ROAD.map.replace("BAG ... b.1", "BAG ### b.1").replace("... ... ... ###", "... ### ... ###", 1)
+        "... ... ... ### ... ... x.2", "... ### ... ### ... ... x.2"
+    )
+    with pytest.raises(DataError, match=r"map: C1 is cut off"):
+        part_2.Board(changed(ROAD, map=walled))
+
+
+def test_in_part_2_rivendell_can_be_reached_without_swords():
+    walled = ROAD.map.replace("... s.1 dng ... b.1", "... s.1 ### ... b.1")
+    with pytest.raises(DataError, match=r"map: Rivendell cannot be reached without swords"):
+        part_2.Board(changed(ROAD, map=walled))
+
+
+def test_in_part_2_no_path_can_reach_a_hat_and_a_broken_sword():
+    near = ROAD.map.replace("### s.1 ... x.2", "### h.1 ... x.2")
+    with pytest.raises(DataError, match=r"map: one path can reach a hat and a"):
+        part_2.Board(changed(ROAD, map=near))
+
+
+def test_the_printed_road_is_playable():
+    part_2.Board(ROAD)
 
 
 def test_actions_of_the_printed_sheets_have_names_of_their_own():

@@ -5,13 +5,10 @@ Bifur J10, Bofur L9, Bombur K8, Thorin L6, Gandalf L1. Bread on D1 H4 D7 I9 A10,
 G1 C5 J5 G9. Hard mode closes C3 E5 G5 F6.
 """
 
-from smial_there_and_back.drafting import available
-from smial_there_and_back.moves import Burgle, Draw, Hat, Lapse, Take
+from smial_there_and_back.moves import Burgle, Hat
 from smial_there_and_back.part_1.board import BOARD
 from smial_there_and_back.part_1.rules import first_position
-from tests.plugins.there_and_back.rules.play import SHOWN, Table
-
-NUMBER = {frozenset(draw.squares): number for number, draw in enumerate(BOARD.draws)}
+from tests.plugins.there_and_back.rules.path_play import PathTable
 
 BALIN = ("D2sw D3ns", "D4ns")
 BALIN_LAST = "D5ne E5ew"
@@ -36,52 +33,10 @@ HATS = [Hat("M1"), Hat("M2"), Hat("M3"), Hat("M4"), Hat("M5")]
 DWARVES = {BOARD.name(cell): cell for cell in BOARD.dwarves}
 
 
-class Party(Table):
-    """Part 1 with so many seats, in the first player's first turn."""
+class Party(PathTable):
+    """Part 1."""
 
-    def __init__(self, seats=2, hard="none", **loaded):
-        super().__init__(first_position, seats, hard, **loaded)
-
-    def take(self, shown):
-        """Turns a die that can be taken to the face that shows this, and takes it."""
-        die = next(die for die in available(self.state) if shown in SHOWN[die])
-        self.state.faces[die] = SHOWN[die].index(shown)
-        self.play(Take(die + 1))
-
-    def draw(self, squares, form=None):
-        """Draws a path on these squares; where a form is named, with a die that shows it."""
-        if form:
-            self.take(form)
-        self.play(self.offered(squares) or squares)
-
-    def lapse(self):
-        """Takes any die and leaves it unused."""
-        self.play(Take(available(self.state)[0] + 1), Lapse())
-
-    def next_turn(self, seat=0):
-        """All leave their dice unused until this seat has rolled anew."""
-        self.lapse()
-        while self.asked != [seat] or any(taker is not None for taker in self.state.takers):
-            self.lapse()
-
-    def offered(self, squares):
-        """The move that draws a path on these squares; None if it may not be drawn now. There must be such a path."""
-        wanted = frozenset(squares.split())
-        assert wanted in NUMBER, f"no form of path lies on {squares}"
-        return next(
-            (move for move in self.moves() if isinstance(move, Draw) and frozenset(move.squares) == wanted), None
-        )
-
-    def lay(self, *paths, seat=0):
-        """The paths lie on the seat's map already; what their squares give has been taken."""
-        guide = self.guide(seat)
-        for path in paths:
-            line, apart = BOARD.sections.join(guide.lines, NUMBER[frozenset(path.split())])
-            guide.lines = [*apart, line]
-
-    def has_filled(self, *, magic=(0, 0, 0, 0, 0), burglar=(0, 0, 0, 0)):
-        """So many boxes and symbols of each action are filled on the sheet of seat 0."""
-        self.guide().magic, self.guide().burglar = list(magic), list(burglar)
+    start = staticmethod(first_position)
 
     def seat_dwarves(self, *names, seat=0):
         """These dwarves have arrived already and found on the table whatever bread is marked by now."""
@@ -92,7 +47,3 @@ class Party(Table):
     def arrived(self, seat=0):
         """The guests who have arrived, by name, in that order."""
         return [BOARD.name(cell) for cell in self.guide(seat).arrived]
-
-    def rows(self, seat=0):
-        """Row totals: guests, bread, swords and glory."""
-        return self.state.rows(seat)
