@@ -126,8 +126,6 @@ def test_a_board_of_part_2_that_does_not_fit_is_refused_by_name(fields, complain
 
 def test_in_part_2_no_space_is_cut_off():
     walled = ROAD.map.replace("BAG ... b.1", "BAG ### b.1").replace("... ... ... ###", "... ### ... ###", 1)
-        "... ... ... ### ... ... x.2", "... ### ... ### ... ... x.2"
-    )
     with pytest.raises(DataError, match=r"map: C1 is cut off"):
         part_2.Board(changed(ROAD, map=walled))
 
