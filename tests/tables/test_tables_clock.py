@@ -246,6 +246,30 @@ async def test_R15_undoing_again_and_again_wins_no_time_for_the_question(one: Fr
     assert await holder(anna) == pb.HOLDER_ABSENT
 
 
+async def test_R15_what_ran_for_the_next_question_counts_for_the_one_that_comes_back(
+    one: Front, clock: Clock, worker: DueWorker
+):
+    (alone,) = await playing(one, 1)
+    await pass_by(clock, worker, 40, alone)
+    await alone.answer(Think())
+    await pass_by(clock, worker, PER_MOVE + 20, alone)
+    await alone.undo()
+    assert await left(alone, clock) == PER_MOVE + RESERVE - 40 - PER_MOVE - 20
+    assert await reserve(alone) == RESERVE
+
+
+async def test_R15_nothing_is_taken_back_for_which_no_time_is_left(one: Front, clock: Clock, worker: DueWorker):
+    (alone,) = await playing(one, 1)
+    await pass_by(clock, worker, PER_MOVE + 60, alone)
+    await alone.answer(Think())
+    await pass_by(clock, worker, 20, alone)
+    clock.forward(20)
+    with pytest.raises(Refusal) as caught:
+        await alone.undo()
+    assert caught.value.name == "NO_UNDO" and "time" in caught.value.message
+    assert await left(alone, clock) == PER_MOVE + RESERVE - 60 - 40, "the next question's clock goes on"
+
+
 async def test_R15_an_undo_within_a_simultaneous_step_leaves_the_others_clocks_as_they_are(
     one: Front, clock: Clock, worker: DueWorker
 ):
@@ -256,7 +280,7 @@ async def test_R15_an_undo_within_a_simultaneous_step_leaves_the_others_clocks_a
     await bert.answer((await bert.position()).question.choices[0].move)
     await anna.undo()
     assert [await reserve(person) for person in (anna, bert, carl)] == [RESERVE, RESERVE - 20, RESERVE]
-    assert await left(anna, clock) == PER_MOVE + RESERVE - 40
+    assert await left(anna, clock) == PER_MOVE + RESERVE - 80, "40 for the card, 40 for whether to lay it down"
     assert await left(carl, clock) == PER_MOVE + RESERVE - 80
 
 

@@ -82,6 +82,10 @@ class Draft:
         self._answer(seat, move, by, request, digest)
         self._go_on()
 
+    def took(self, seat: Seat) -> int:
+        """Microseconds that the seat's clock has run for its open question."""
+        return self.folded.ledger.took(seat, self.now, self._present_since)
+
     def take_back(self, body: Undone, seat: Seat, request: str | None) -> None:
         """Folds the whole journal anew without the answer that is taken back.
 
@@ -106,7 +110,7 @@ class Draft:
         position, playable = self.folded.position, self.folded.playable
         assert position is not None and playable is not None
         question, question_id = position.questions()[seat], position.question_id(seat)
-        took = 0 if by else self.folded.ledger.took(seat, self.now, self._present_since)
+        took = 0 if by else self.took(seat)
         source = self._live()
         turn = position.answer(seat, move, source)
         body = Moved(

@@ -119,7 +119,7 @@ class Undone(Body, frozen=True):
     of: int
     """The version of the answer."""
     took: int = 0
-    """Microseconds that had been used for the answer: no longer than then may be thought about the question now."""
+    """Microseconds that the seat's clock had run for it, and for the question after it: so much is used of its time."""
 
 
 class Said(Body, frozen=True):

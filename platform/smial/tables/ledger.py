@@ -163,8 +163,7 @@ class Ledger(msgspec.Struct):
         if asked is None or not asked.question.waits or self.chairs[seat].holder != PERSON or self.set_aside:
             return None
         if self.clock is not None:
-            has = self.clock.per_move * SECOND + self.reserves[seat] - asked.used
-            return max(asked.since, present_since) + has
+            return max(asked.since, present_since) + self.time_for(seat) - asked.used
         if not self.others_wait_for(seat):
             return None
         end = asked.since + self.patience * SECOND
@@ -174,8 +173,16 @@ class Ledger(msgspec.Struct):
         """Microseconds of its time that the seat has used for its open question; 0 where no clock runs for it."""
         if self.clock is None or self.deadline(seat) is None:
             return 0
-        asked, has = self.asked[seat], self.clock.per_move * SECOND + self.reserves[seat]
-        return min(has, asked.used + max(0, now - max(asked.since, present_since)))
+        asked = self.asked[seat]
+        return min(self.time_for(seat), asked.used + max(0, now - max(asked.since, present_since)))
+
+    def time_for(self, seat: Seat) -> int:
+        """Microseconds that the seat has for an answer, its reserve included; 0 where there is no clock."""
+        return self.clock.per_move * SECOND + self.reserves[seat] if self.clock else 0
+
+    def beyond(self, took: int) -> int:
+        """How much of an answer's time comes out of the seat's reserve."""
+        return max(0, took - self.clock.per_move * SECOND) if self.clock else 0
 
     def others_wait_for(self, seat: Seat) -> bool:
         """Whether another person is seated."""
@@ -258,8 +265,8 @@ class Ledger(msgspec.Struct):
 
     def charge(self, seat: Seat | None, took: int, *, back: bool = False) -> None:
         """What goes beyond the time for an answer comes out of the seat's reserve, or is given back to it."""
-        if self.clock is not None and seat is not None:
-            beyond = max(0, took - self.clock.per_move * SECOND)
+        beyond = self.beyond(took)
+        if beyond and seat is not None:
             self.reserves[seat] += beyond if back else -beyond
 
     def committed(self, planned: int, time: int) -> None:

@@ -62,7 +62,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_ILLEGAL_MOVE: _Reason.ValueType  # 42
     """FAILED_PRECONDITION. None of the question's choices; PreconditionFailure says why where the rules can."""
     REASON_NO_UNDO: _Reason.ValueType  # 43
-    """FAILED_PRECONDITION. Nothing that may be taken back; the message says why."""
+    """FAILED_PRECONDITION. Nothing that may be taken back, or no time left for it; the message says why."""
     REASON_SET_ASIDE: _Reason.ValueType  # 44
     """FAILED_PRECONDITION. The table was set aside after repeated faults of its game and can only be read."""
     REASON_CANNOT_CONTINUE: _Reason.ValueType  # 45
@@ -124,7 +124,7 @@ REASON_NOT_ASKED: Reason.ValueType  # 41
 REASON_ILLEGAL_MOVE: Reason.ValueType  # 42
 """FAILED_PRECONDITION. None of the question's choices; PreconditionFailure says why where the rules can."""
 REASON_NO_UNDO: Reason.ValueType  # 43
-"""FAILED_PRECONDITION. Nothing that may be taken back; the message says why."""
+"""FAILED_PRECONDITION. Nothing that may be taken back, or no time left for it; the message says why."""
 REASON_SET_ASIDE: Reason.ValueType  # 44
 """FAILED_PRECONDITION. The table was set aside after repeated faults of its game and can only be read."""
 REASON_CANNOT_CONTINUE: Reason.ValueType  # 45

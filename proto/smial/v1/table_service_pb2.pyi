@@ -186,8 +186,9 @@ Global___Table: _TypeAlias = Table  # noqa: Y015
 @_typing.final
 class Clock(_message.Message):
     """Time for thinking. A seat that the game waits for has so long for each answer and then what is left of its reserve. When
-    both are used up a bot plays the seat until its owner acts or joins again; then there is no reserve any more. It runs at
-    the table of a single person too. Time in which the server was away is charged to nobody.
+    both are used up a bot plays the seat until its owner acts or joins again; then there is no reserve any more, nor for whoever
+    takes a seat that was left. Taking an answer back wins no time: the clock goes on from where it stood. It runs at the table of
+    a single person too. Time in which the server was away is charged to nobody.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -17,7 +17,8 @@ from smial.tables.changes.conditions import (
 from smial.tables.draft import Draft
 from smial.tables.entries import Closed, Undone, tell
 from smial.tables.folded import Folded
-from smial.tables.ledger import ABSENT, EMPTY
+from smial.tables.ledger import ABSENT, EMPTY, Ledger
+from smial.tables.ledger import Answer as AnswerGiven
 from smial.tables.position import UnreadableMoveError
 from smial.tables.refusals import Refusal
 from smial.v1 import errors_pb2 as why
@@ -92,9 +93,21 @@ class TakeBack(Asked, frozen=True):
                 "answered since.",
             )
         told = tell("{who} takes an answer back.", who=Who(self.seat))
-        took = 0 if before.ledger.chairs[self.seat].holder == ABSENT else answer.took
+        took = self._took(before.ledger, answer, draft)
         undone = Undone(digest=self.digest, of=answer.version, took=took, told=told)
         draft.take_back(undone, self.seat, self.request)
+
+    def _took(self, ledger: Ledger, answer: AnswerGiven, draft: Draft) -> int:
+        """What the clock has run for the answer, and since then for the seat's next question; nothing for the absent.
+
+        Refuses where no time would be left.
+        """
+        if ledger.chairs[self.seat].holder == ABSENT:
+            return 0
+        took = answer.took + draft.took(self.seat)
+        if took and took >= ledger.time_for(self.seat) + ledger.beyond(answer.took):
+            raise Refusal(why.REASON_NO_UNDO, "There is no time left for the question that you would be asked again.")
+        return took
 
 
 class Abandon(Asked, frozen=True):
