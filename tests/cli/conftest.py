@@ -3,8 +3,11 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
+
+from tests.cli.served import served
 
 
 @pytest.fixture
@@ -29,3 +32,17 @@ def smial(environment):
         )
 
     return run
+
+
+@pytest.fixture
+def own_home(tmp_path, monkeypatch):
+    """A home of its own for what runs in this process."""
+    monkeypatch.setenv("SMIAL_HOME", str(tmp_path / "own"))
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory) -> Iterator[str]:
+    """A server of the module's own."""
+    store = tmp_path_factory.mktemp("server") / "journal.sqlite"
+    with served("127.0.0.1:0", store) as (_, address):
+        yield address

@@ -5,13 +5,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from threading import Event
 
 import pytest
 
-from smial.cli.embedded import embedded, server_command
+from smial.cli.embedded import embedded
+from tests.cli.served import served
 from tests.cli.terminal import terminal
 
 GAMES = ("there-and-back-1", "there-and-back-4")
@@ -191,7 +190,7 @@ def _answers(address: str) -> bool:
 def test_a_server_that_dies_and_comes_back_is_noticed_both_times(environment, bens, tmp_path):
     store = str(tmp_path / "journal.sqlite")
     with (
-        _server("127.0.0.1:0", store) as (server, address),
+        served("127.0.0.1:0", store) as (server, address),
         terminal("play", GAMES[1], "--people", "--server", address, environment=environment) as anna,
     ):
         code = anna.until("quit leaves").split("Join code: ")[1].split()[0]
@@ -200,20 +199,8 @@ def test_a_server_that_dies_and_comes_back_is_noticed_both_times(environment, be
             server.kill()
             server.wait()
             ben.until("What you see may be old; trying on.")
-            with _server(address, store):
+            with served(address, store):
                 ben.until("The server is back.")
-
-
-@contextmanager
-def _server(address: str, store: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server with its journal in a file, and its address; it is killed at the end."""
-    command = server_command("--address", address, "--store", store, "--announce", "--log-level", "error")
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        try:
-            yield process, json.loads(process.stdout.readline())["address"]
-        finally:
-            process.kill()
 
 
 def test_the_doctor_finds_nothing_wrong(smial):

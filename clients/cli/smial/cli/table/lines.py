@@ -44,7 +44,8 @@ class Lines(ScrollView):
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)
         self._glyphs = glyphs
-        self._lines: Sequence[Text] = ()
+        self.shown: Sequence[Text] = ()
+        """The lines, cleaned."""
         self._styles: Mapping[str, Style] = {}
         self._passed: list[str] = []
         self.areas: Areas = {}
@@ -52,9 +53,9 @@ class Lines(ScrollView):
 
     def show(self, lines: Sequence[Text]) -> None:
         """Shows other lines; what was scrolled to stays in sight as far as it can."""
-        self._lines = [clean(line, self._glyphs) for line in lines]
-        self.areas = areas(self._lines)
-        self.virtual_size = Size(breadth(self._lines), len(self._lines))
+        self.shown = [clean(line, self._glyphs) for line in lines]
+        self.areas = areas(self.shown)
+        self.virtual_size = Size(breadth(self.shown), len(self.shown))
         self.refresh()
 
     def light(self, styles: Mapping[str, Style]) -> None:
@@ -75,7 +76,7 @@ class Lines(ScrollView):
         """One line of what is in sight."""
         left, top = self.scroll_offset
         row = top + y
-        line = lit(self._lines[row], self._styles) if row < len(self._lines) else Text()
+        line = lit(self.shown[row], self._styles) if row < len(self.shown) else Text()
         line.end = ""
         strip = Strip(line.render(self.app.console)).crop_extend(left, left + self.size.width, None)
         return strip.apply_style(self.rich_style)

@@ -113,7 +113,7 @@ class TableScreen(Screen[None]):
         if self.state.look():
             self._reveals = True
             if not self.state.saying:
-                self.query_one(Typed).value = ""
+                self._clear()
         self.show()
 
     def show(self) -> None:
@@ -152,12 +152,12 @@ class TableScreen(Screen[None]):
 
     @on(Input.Submitted)
     def _entered(self) -> None:
-        line, typed = self.query_one(Typed), self.state.typed.strip()
+        typed = self.state.typed.strip()
         self.state.notice = ""
         if self.state.saying or typed.startswith(words.SAY):
             self._say(typed if self.state.saying else typed.removeprefix(words.SAY))
         elif wish := COMMANDS.get(typed.lower()):
-            line.value = ""
+            self._clear()
             self.action_wish(wish)
         else:
             self._play()
@@ -186,8 +186,15 @@ class TableScreen(Screen[None]):
     def _turn_to_saying(self, saying: bool) -> None:
         self.state.saying = saying
         self.query_one("#prompt", Static).update("say: " if saying else "> ")
-        self.query_one(Typed).value = ""
+        self._clear()
         self.show()
+
+    def _clear(self) -> None:
+        """Empties the line, which is nothing that was typed."""
+        with self.prevent(Input.Changed):
+            self.query_one(Typed).value = self.state.typed = ""
+        if self.state.answering:
+            self.state.answering.type("")
 
     # Keys
 
@@ -226,7 +233,7 @@ class TableScreen(Screen[None]):
         elif state.answering and state.answering.back():
             self._answering_changed()
         else:
-            self.query_one(Typed).value = ""
+            self._clear()
         self.show()
 
     def action_pick(self) -> None:

@@ -20,6 +20,8 @@ class Sight:
         self.table = Table()
         """As it stood when it was last looked at; what positions do not say (join code, keeper) is here."""
         self.laid = spread(Scene(), self.position.view)
+        self.changes: frozenset[str] = frozenset()
+        """Elements that look other than when the viewer last moved, as far as that is known."""
         self._left: tuple[int, Spread] | None = None
         """The version of the viewer's last move from here, and the table as it left it."""
 
@@ -60,12 +62,6 @@ class Sight:
         since = self.since
         return [entry for entry in self.entries if entry.version > since]
 
-    @property
-    def changes(self) -> frozenset[str]:
-        """Elements that look other than when the viewer last moved, as far as that is known."""
-        known = self._left is not None and self._left[0] >= self.since
-        return changed(self._left[1], self.laid) if self._left is not None and known else frozenset()
-
     def hear(self, entry: EntryLines) -> None:
         """Adds an entry's lines."""
         self.entries.append(entry)
@@ -76,9 +72,11 @@ class Sight:
             return False
         self.position = position
         self.laid = spread(self.scene, position.view, self.players, self.viewer)
+        known = self._left is not None and self._left[0] >= self.since
+        self.changes = changed(self._left[1], self.laid) if self._left is not None and known else frozenset()
         return True
 
     def move(self, position: Position) -> None:
         """The table as the viewer's own move has left it: what looks other from now on is new to him."""
         if self.see(position):
-            self._left = position.version, self.laid
+            self._left, self.changes = (position.version, self.laid), frozenset()

@@ -1,0 +1,289 @@
+"""The full-screen table at a real server: by keyboard, by mouse, with others, through a server that goes and comes."""
+
+import asyncio
+
+import pytest
+
+from smial.cli.seats import Seats
+from smial.client import new_token
+from tests.cli.served import served
+from tests.cli.table import at_table, place_of, sat_down
+
+SIZES = [(80, 24), (100, 40), (160, 50)]
+GAMES = ("there-and-back-1", "there-and-back-4")
+
+pytestmark = pytest.mark.usefixtures("own_home")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "100x40", "160x50"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_newcomer_is_told_what_he_is_asked_what_he_can_pick_and_what_enter_does(address, game, size):
+    reached, sat = sat_down(address, game, seed="1")
+    async with at_table(place_of(reached, sat), size) as anna:
+        await anna.begins()
+        assert "Your turn" in anna.reads("#head")
+        question = anna.answering.question.text.text
+        assert question in anna.reads("#asked").replace("\n  ", " ")
+        assert "Pick what is marked" in anna.reads("#bar")
+        await anna.press("down")
+        assert anna.reads("#bar").startswith("Space picks")
+        await anna.press("space")
+        assert "Enter plays: " in anna.reads("#bar") or "moves left" in anna.reads("#bar")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_one_plays_by_the_mouse_alone(address, game):
+    reached, sat = sat_down(address, game, seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        first = anna.answering.question.id
+        wanted = anna.answering.choosing.all[0]
+        await anna.click("#desk", wanted.choice.touches[0])
+        assert anna.answering.ready == wanted
+        await anna.click("#bar", "play")
+        await anna.asked(other_than=first)
+        assert anna.app.state.sight.position.version > 0
+
+
+async def test_a_choice_in_the_list_is_shown_by_one_click_and_played_by_another(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        first = anna.answering.question.id
+        await anna.click("#asked", "choice/2")
+        assert anna.answering.ready == anna.answering.choosing.all[1]
+        await anna.click("#asked", "choice/2")
+        await anna.asked(other_than=first)
+
+
+async def test_what_is_picked_narrows_and_escape_takes_it_back(address):
+    reached, sat = sat_down(address, GAMES[1], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await anna.plays("1")
+        await anna.asked()
+        everything = list(anna.answering.left)
+        square = min(anna.answering.offered)
+        await anna.click("#desk", square)
+        assert anna.answering.choosing.picked == [square]
+        assert all(square in each.choice.touches for each in anna.answering.left)
+        await anna.press("escape")
+        assert list(anna.answering.left) == everything
+
+
+async def test_words_narrow_while_they_are_typed(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        every = len(anna.answering.left)
+        await anna.press(*"take")
+        assert len(anna.answering.left) == every
+        await anna.press("escape", *"no such thing")
+        assert "No move fits 'no such thing'" in anna.reads("#bar")
+        await anna.press("escape", "2")
+        assert anna.answering.choosing.all[1].label in anna.reads("#bar").replace("\n", " ")
+
+
+async def test_the_list_is_gone_through_by_tab_and_arrows_and_each_move_is_shown(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await anna.press("tab", "down")
+        assert anna.answering.cursor == "choice/2"
+        assert anna.answering.touched == list(anna.answering.choosing.all[1].choice.touches)
+        await anna.press("tab")
+        assert anna.answering.cursor == ""
+
+
+async def test_a_move_is_taken_back_where_the_game_allows_it(address):
+    reached, sat = sat_down(address, GAMES[1], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        before = anna.answering.question
+        await anna.plays("1")
+        await anna.asked()
+        assert "Ctrl-Z takes back" in anna.reads("#asked")
+        await anna.press(*"undo")
+        assert anna.reads("#bar").startswith("Enter takes your last move back")
+        await anna.press("enter")
+        await anna.until(lambda: anna.app.state.answering and anna.answering.question.text == before.text)
+
+
+async def test_undo_says_so_where_there_is_nothing_to_take_back(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await anna.press("u", "enter")
+        await anna.until(lambda: "nothing that can be taken back" in anna.reads("#bar"))
+
+
+async def test_help_has_the_games_rules_and_the_log_all_that_happened(address):
+    reached, sat = sat_down(address, GAMES[1], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await anna.press("question_mark")
+        await anna.until(lambda: "How to play at this table" in anna.reads("#text") and "Ring" in anna.reads("#text"))
+        await anna.press("escape", "f3")
+        await anna.until(lambda: "Anna sits down." in anna.reads("#text"))
+        await anna.press("escape", "7")
+        assert anna.app.state.typed == "7"
+
+
+async def test_others_boards_are_a_key_or_a_click_away_and_what_changed_there_is_marked(address):
+    reached, sat = sat_down(address, GAMES[1], seats=2, bots=True, seed="1")
+    async with at_table(place_of(reached, sat), (100, 40)) as anna:
+        await anna.begins()
+        await anna.plays("1")
+        await anna.asked()
+        await anna.plays("1")
+        await anna.asked()
+        assert any(change.startswith("map-1/") for change in anna.app.state.sight.changes)
+        assert "*" in anna.reads("#head")
+        await anna.press("f2")
+        assert "(of " in anna.reads("#desk") and "(yours)" not in anna.reads("#desk")
+        await anna.click("#head", "page/0")
+        assert "(yours)" in anna.reads("#desk")
+        assert "since your last move" in anna.reads("#story")
+
+
+@pytest.mark.parametrize("size", [(59, 40), (80, 17)], ids=["narrow", "low"])
+async def test_a_window_that_is_too_small_says_so_and_one_that_grows_shows_the_table(address, size):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat), size) as anna:
+        await anna.until(lambda: anna.app.state.answering)
+        assert anna.app.screen.query_one("#small").display
+        await anna.pilot.resize_terminal(120, 40)
+        await anna.until(lambda: "Join code" in anna.reads("#desk"))
+        assert not anna.app.screen.query_one("#small").display
+
+
+async def test_people_meet_in_the_lobby_play_and_talk_while_they_wait(address):
+    reached, sat = sat_down(address, GAMES[1], seats=2)
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.until(lambda: sat.table.join_code in anna.reads("#desk"))
+        ben = reached.client.table(sat.table.name, token := new_token())
+        reached.client.join(sat.table.join_code, display_name="Ben", token=token)
+        await anna.until(lambda: "seat 2: Ben" in anna.reads("#desk"))
+        await anna.press("1", "enter")
+        await anna.until(lambda: not anna.app.state.sight.is_open)
+        await asyncio.to_thread(ben.say, "• Ben wins. [bold]Really[/]")
+        await anna.until(lambda: "▎ Ben: • Ben wins.\n▎ [bold]Really[/]" in anna.reads("#story"))
+        await anna.press("f4", *"well?")
+        assert "says it to everybody" in anna.reads("#bar")
+        await anna.press("enter")
+        await anna.until(lambda: "▎ Anna: well?" in anna.reads("#story"))
+
+
+async def test_F2_who_waits_sees_for_whom_and_for_what(address):
+    reached, sat = sat_down(address, GAMES[0], seats=2)
+    token = new_token()
+    ben = reached.client.table(
+        reached.client.join(sat.table.join_code, display_name="Ben", token=token).table.name, token
+    )
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.until(lambda: anna.app.state.answering)
+        await anna.press("1", "enter")
+        await anna.until(lambda: not anna.app.state.sight.is_open and anna.app.state.sight.position.asked)
+        while anna.app.state.answering:
+            await anna.plays("1")
+        position = await asyncio.to_thread(ben.position)
+        assert f"Waiting for Ben: {position.question.text.text}" in anna.reads("#asked").replace("\n", " ")
+        assert "Waiting for Ben" in anna.reads("#head")
+        assert "F2" in anna.reads("#bar")
+        assert {asked.seat for asked in position.asked} == {asked.seat for asked in anna.app.state.sight.position.asked}
+
+
+async def test_R13_two_windows_at_one_seat_see_the_same_and_either_may_answer(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as one, at_table(place_of(reached, sat), (100, 40)) as other:
+        await one.begins()
+        await other.asked()
+        first = one.answering.question.id
+        assert other.answering.question == one.answering.question
+        await one.plays("1")
+        await other.asked(other_than=first)
+        await one.asked(other_than=first)
+        assert other.answering.question == one.answering.question
+        assert len(one.app.state.sight.position.seats) == 1
+
+
+async def test_F1_a_server_that_goes_is_named_the_sight_is_marked_and_play_goes_on_when_it_comes_back(tmp_path):
+    store = tmp_path / "journal.sqlite"
+    with served("127.0.0.1:0", store) as (server, address):
+        reached, sat = sat_down(address, GAMES[0], seed="1")
+        async with at_table(place_of(reached, sat), (100, 40)) as anna:
+            await anna.begins()
+            server.kill()
+            server.wait()
+            await anna.until(lambda: anna.app.state.away)
+            banner = anna.app.screen.query_one("#banner")
+            assert banner.display and address in str(banner.render())
+            assert "may be old" in str(banner.render())
+            before = anna.answering.question.id
+            await anna.press("1", "enter")  # sent again by itself until somebody answers
+            with served(address, store):
+                await anna.until(lambda: anna.app.state.away is None)
+                await anna.asked(other_than=before)
+                assert not banner.display
+
+
+async def test_a_refusal_is_said_and_the_question_is_asked_again(address):
+    reached, sat = sat_down(address, GAMES[0], seats=2, bots=True)
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await asyncio.to_thread(sat.at.abandon)
+        await anna.until(lambda: anna.app.state.sight.is_over)
+        assert "given up without a result" in anna.reads("#asked").replace("\n  ", " ")
+
+
+async def test_the_end_shows_who_has_won_and_leads_to_another_game(address):
+    reached, sat = sat_down(address, GAMES[1], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        while not anna.app.state.sight.is_over:
+            asked = anna.app.state.sight.position.question
+            if asked.choices:
+                await asyncio.to_thread(sat.at.submit, asked.id, asked.choices[0].move)
+                await anna.until(lambda: anna.app.state.sight.position.question.id != asked.id)  # noqa: B023
+            else:
+                await anna.until(lambda: anna.app.state.sight.position.question.choices or anna.app.state.sight.is_over)
+        assert "Anna: " in anna.reads("#asked") and "Play again" in anna.reads("#asked")
+        await anna.press("1", "enter")
+        await anna.until(lambda: anna.app.link.place.table != sat.table.name and "Join code" in anna.reads("#desk"))
+        assert [seat.table for seat in Seats().at(address)][-1] == anna.app.link.place.table
+        assert len(Seats().at(address)) == 2
+        await anna.begins()
+
+
+async def test_a_spectator_sees_and_is_asked_nothing(address):
+    reached, sat = sat_down(address, GAMES[1], seats=2, bots=True)
+    watched = reached.client.create(GAMES[1], 1, listed=True, token=sat.seat.token)
+    at = reached.client.table(watched.name, sat.seat.token)
+    at.join(display_name="Anna")
+    at.start()
+    place = place_of(reached, sat)
+    async with at_table(type(place)(place.way, address, watched.name, "Riddles")) as carl:
+        await carl.until(lambda: "Waiting for Anna" in carl.reads("#asked").replace("\n", " "))
+        assert carl.app.state.sight.viewer is None
+        await carl.press("1", "enter", "down", "space", "tab", "escape")
+        assert carl.app.state.answering is None
+
+
+async def test_names_with_broad_letters_accents_and_signs_are_shown_as_they_are(address):
+    reached, sat = sat_down(address, GAMES[1], seats=2)
+    reached.client.join(sat.table.join_code, display_name="Þórr 龍 [red]", token=new_token())
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.until(lambda: "Þórr 龍 [red]" in anna.reads("#desk"))
+
+
+async def test_dark_turns_light_and_leaving_keeps_the_seat(address):
+    reached, sat = sat_down(address, GAMES[0])
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.until(lambda: anna.app.state.answering)
+        theme = anna.app.theme
+        await anna.press("f5")
+        assert anna.app.theme != theme
+        await anna.press("q")
+        assert "leaves; the table waits" in anna.reads("#bar")
+        await anna.press("enter")
+        assert anna.app.return_value == place_of(reached, sat)
