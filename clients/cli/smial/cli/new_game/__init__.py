@@ -1,4 +1,4 @@
-"""What `smial new-game` writes: the files beside this one, each with a name of its own for `$name` and the like.
+"""What `smial new-game` writes: the files beside this one, with the game's own words for `$name` and the like.
 
-They are read by `smial.cli.commands.new_game`. The endings `.tmpl` keep them from being taken for this package's own code.
+They are read by `smial.cli.commands.new_game`. The ending `.tmpl` keeps them from being taken for this package's code.
 """
