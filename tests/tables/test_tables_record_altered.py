@@ -147,6 +147,22 @@ def unfinished(record: Record) -> None:
     del record.entries[-1]
 
 
+def more(record: Record, **body: Any) -> None:
+    """One entry more, at the end."""
+    last = record.entries[-1]
+    record.entries.add(version=last.version + 1, kind=body["kind"], seat=0, body=json.dumps(body), time=last.time)
+
+
+def unfinished_but_talked_about(record: Record) -> None:
+    unfinished(record)
+    more(record, kind="said", text="I have won.", name="Anna")
+
+
+def somebody_leaves_after_the_end(record: Record) -> None:
+    more(record, kind="said", text="Good night.", name="Anna")
+    more(record, kind="left", seat=1)
+
+
 def better_scores(record: Record) -> None:
     record.outcome.scores[0] += 1
 
@@ -210,6 +226,8 @@ ALTERED: list[tuple[Alter, str, str]] = [
     (missing, "order", "entry 7 has version 8"),
     (misnamed, "order", "version 5 is called left"),
     (unfinished, "result", "does not end with the table being over"),
+    (unfinished_but_talked_about, "result", "does not end with the table being over"),
+    (somebody_leaves_after_the_end, "result", "does not end with the table being over"),
     (better_scores, "result", "outcome"),
     (other_winners, "result", "outcome"),
     (other_winners_everywhere, "result", "the rules say"),
