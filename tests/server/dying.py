@@ -4,31 +4,30 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from unittest.mock import patch
 
 from smial.server.main import main
-from smial.server.measured import MeasuredStore
-from smial.store import Entry, HeadChange
+from smial.store import Entry
+from smial.store.standing import Standing
+from smial.store.transaction import all_together
+from smial.store.worker import Job
 
-commit = MeasuredStore.append
 
-
-async def commit_and_die(
-    self: MeasuredStore,
-    table: str,
-    entries: Sequence[Entry],
-    change: HeadChange,
-    tokens: Mapping[int, bytes | None] | None = None,
-) -> Sequence[Entry] | None:
-    """Commits, and if it was a move takes the process with it."""
-    appended = await commit(self, table, entries, change, tokens)
-    if any(entry.kind == "moved" for entry in entries):
+def commit_and_die(db: sqlite3.Connection, jobs: Sequence[Job], standing: Standing) -> Sequence[object]:
+    """Commits, and if there was a move takes the process with it."""
+    answers = all_together(db, jobs, standing)
+    if any(is_move(answer) for answer in answers):
         os.kill(os.getpid(), signal.SIGKILL)
-    return appended
+    return answers
+
+
+def is_move(answer: object) -> bool:
+    return isinstance(answer, list) and any(isinstance(entry, Entry) and entry.kind == "moved" for entry in answer)
 
 
 if __name__ == "__main__":
-    with patch.object(MeasuredStore, "append", commit_and_die):
+    with patch("smial.store.sqlite.all_together", commit_and_die):
         sys.exit(main())

@@ -108,7 +108,7 @@ async def test_calls_are_counted_under_the_names_that_dashboards_know(
     assert f'grpc_server_handled_total{{grpc_code="OK",grpc_method="JoinTable",{tables}}} 2.0' in text
     assert f'grpc_server_handled_total{{grpc_code="PermissionDenied",grpc_method="AbandonTable",{tables}}} 1.0' in text
     assert f'grpc_server_handling_seconds_count{{grpc_method="StartTable",{tables}}} 1.0' in text
-    assert "smial_watches 1.0" in text and "smial_store_append_seconds_count 3.0" in text
+    assert "smial_watches 1.0" in text and "smial_store_append_seconds_count 4.0" in text
     assert "smial_due_lag_seconds" in text and "smial_stuck_calls 0.0" in text and "smial_hot_tables 1.0" in text
     assert name.removeprefix("tables/") not in text
 

@@ -1,13 +1,14 @@
 """Answering: what is accepted once, what is refused and changes nothing, and what becomes of races and lost answers."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import threading
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from smial.store import Entry, HeadChange, SqliteStore
+from smial.store import SqliteStore
 from smial.tables import Refusal
 from tests.tables.games import Add, Roll, Think
 from tests.tables.house import House, front, journal, request, wire
@@ -15,6 +16,8 @@ from tests.tables.house import House, front, journal, request, wire
 DEEP = "[" * 2000
 BIG = '["add",' + "1" * 5000 + "]"
 WIDE = '["' + "ö" * 2100 + '"]'  # fewer than 4,096 characters, more bytes
+PATIENCE = 30.0
+"""Seconds after which a store is taken for hanging."""
 
 
 async def refusal_of(call) -> Refusal:
@@ -236,19 +239,18 @@ class HeldStore:
 
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
-        self.free = asyncio.Event()
+        self.free = threading.Event()
         self.free.set()
         self.waiting = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._store, name)
 
-    async def append(
-        self, table: str, entries: Sequence[Entry], change: HeadChange, tokens: Mapping[int, bytes | None] | None = None
-    ) -> Sequence[Entry] | None:
-        self.waiting.set()
-        await self.free.wait()
-        return await self._store.append(table, entries, change, tokens)
+    def append_from_thread(self, *appended: Any) -> None:
+        self._loop.call_soon_threadsafe(self.waiting.set)
+        self.free.wait(PATIENCE)
+        self._store.append_from_thread(*appended)
 
 
 async def test_P2_R2_a_cancelled_caller_cancels_no_append_and_a_retry_gets_the_first_answer(tmp_path: Path):

@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import aclosing, contextmanager
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import grpc
 import structlog
@@ -20,12 +21,14 @@ from grpc_status import rpc_status
 
 from smial.server.auth import RULES, Rule, admit
 from smial.server.errors import CODES, BadFields, LimitReached, as_refusal, status_of
-from smial.server.metrics import Metrics
+from smial.server.metrics import CallFigures, Metrics
 from smial.server.quotas import Quotas
 from smial.server.validation import UUID
 from smial.tables import Refusal
 
 log = structlog.get_logger()
+
+T = TypeVar("T")
 
 MOST_CALLS = 5000
 """Calls at the same time, watches not counted; past that, newcomers are refused at once instead of hanging."""
@@ -40,16 +43,11 @@ Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
 class Call(NamedTuple):
     """A method that can be called."""
 
-    kind: str
-    """`unary` or `server_stream`."""
-    service: str
     method: str
+    path: str
+    """As logs name it: `smial.v1.PlayService/SubmitMove`."""
     rule: Rule
-
-    @property
-    def labels(self) -> tuple[str, str, str]:
-        """As metrics name it."""
-        return self.kind, self.service, self.method
+    figures: CallFigures
 
 
 class Calls(grpc.aio.ServerInterceptor):
@@ -84,29 +82,30 @@ class Calls(grpc.aio.ServerInterceptor):
         read, write = handler.request_deserializer, handler.response_serializer
         assert read is not None
         if handler.unary_stream is not None:
-            streaming = self._streaming(Call("server_stream", service, method, rule), read, handler.unary_stream)
+            call = Call(method, path[1:], rule, self._metrics.of_call("server_stream", service, method))
+            streaming = self._streaming(call, read, handler.unary_stream)
             return grpc.unary_stream_rpc_method_handler(streaming, response_serializer=write)
         assert handler.unary_unary is not None, f"{path} is of a kind that the API does not have"
-        unary = self._unary(Call("unary", service, method, rule), read, handler.unary_unary)
+        call = Call(method, path[1:], rule, self._metrics.of_call("unary", service, method))
+        unary = self._unary(call, read, handler.unary_unary)
         return grpc.unary_unary_rpc_method_handler(unary, response_serializer=write)
 
     def _unary(self, call: Call, read: Reader, answer: Callable[..., Awaitable[Message]]) -> Callable[..., Any]:
         async def answered(raw: bytes, context: Context) -> Message:
-            async with self._around(call, context), self._one_more():
+            with self._one_more():
                 return await answer(_request(read, raw), context)
 
-        return answered
+        return partial(self._around, call, answered)
 
     def _streaming(self, call: Call, read: Reader, answer: Callable[..., Any]) -> Callable[..., Any]:
         async def answered(raw: bytes, context: Context) -> None:
             """Writes itself instead of yielding, so that a cancelled call ends here, in its own task."""
-            async with self._around(call, context):
-                with self._quotas.stream(context):
-                    async with aclosing(answer(_request(read, raw), context)) as messages:
-                        async for message in messages:
-                            await _write(context, message)
+            with self._quotas.stream(context):
+                async with aclosing(answer(_request(read, raw), context)) as messages:
+                    async for message in messages:
+                        await _write(context, message)
 
-        return answered
+        return partial(self._around, call, answered)
 
     def _counted(self, handler: Handler) -> Handler:
         """The same, with its streams counted: whoever watches our health holds something of ours, too."""
@@ -123,8 +122,8 @@ class Calls(grpc.aio.ServerInterceptor):
 
         return grpc.unary_stream_rpc_method_handler(watched, handler.request_deserializer, handler.response_serializer)
 
-    @asynccontextmanager
-    async def _one_more(self) -> AsyncIterator[None]:
+    @contextmanager
+    def _one_more(self) -> Iterator[None]:
         if self._running >= MOST_CALLS:
             raise LimitReached("calls", "This server has too much to do; try again.")
         self._running += 1
@@ -133,15 +132,17 @@ class Calls(grpc.aio.ServerInterceptor):
         finally:
             self._running -= 1
 
-    @asynccontextmanager
-    async def _around(self, call: Call, context: Context) -> AsyncIterator[None]:
+    async def _around(
+        self, call: Call, answered: Callable[[bytes, Context], Awaitable[T]], raw: bytes, context: Context
+    ) -> T | None:
+        """What the method answers, if the caller may have it; a refusal is sent in its place."""
         began, code, refusal = time.perf_counter(), StatusCode.OK, None
-        self._metrics.call_started(call.labels)
-        structlog.contextvars.bind_contextvars(method=f"{call.service}/{call.method}")
+        call.figures.started()
+        structlog.contextvars.bind_contextvars(method=call.path)
         try:
             admit(call.rule, context.invocation_metadata() or ())
             self._quotas.spend(call.method, call.rule, context)
-            yield
+            return await answered(raw, context)
         except asyncio.CancelledError:
             late = (context.time_remaining() or 1.0) <= 0
             code = StatusCode.DEADLINE_EXCEEDED if late else StatusCode.CANCELLED
@@ -151,10 +152,10 @@ class Calls(grpc.aio.ServerInterceptor):
             code = CODES[refusal.reason]
         finally:
             seconds = time.perf_counter() - began
-            self._metrics.call_ended(call.labels, code, seconds)
+            call.figures.ended(code, seconds)
             _log(code, refusal, seconds)
-        if refusal is not None:  # counted and logged before the caller knows
-            await _refuse(context, code, refusal)
+        await _refuse(context, code, refusal)  # counted and logged before the caller knows
+        return None
 
 
 async def _write(context: Context, message: Message) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
 from smial.server.metrics import Metrics
-from smial.store import Entry, Head, HeadChange, SqliteStore
+from smial.store import Head, SqliteStore
 
 SECOND = 1_000_000
 """Of the store's microseconds."""
@@ -21,20 +21,9 @@ class MeasuredStore(SqliteStore):
     @classmethod
     async def measured(cls, path: Path, metrics: Metrics) -> Self:
         """The store in this file. StoreError as with `open`."""
-        store = await cls.open(path)
+        store = await cls.open(path, told=metrics.append_seconds.observe)
         store.metrics = metrics
         return store
-
-    async def append(
-        self,
-        table: str,
-        entries: Sequence[Entry],
-        change: HeadChange,
-        tokens: Mapping[int, bytes | None] | None = None,
-    ) -> Sequence[Entry] | None:
-        """See `Store`."""
-        with self.metrics.append_seconds.time():
-            return await super().append(table, entries, change, tokens)
 
     async def due(self, limit: int = 100, not_these: Sequence[str] = ()) -> Sequence[Head]:
         """See `Store`."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 from grpc import StatusCode
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
@@ -39,15 +40,11 @@ class Metrics:
             "smial_due_lag_seconds", "How late the longest overdue table is.", registry=registry
         )
 
-    def call_started(self, call: tuple[str, str, str]) -> None:
-        """Counts a call that begins."""
-        self._started.labels(*call).inc()
-
-    def call_ended(self, call: tuple[str, str, str], code: StatusCode, seconds: float) -> None:
-        """Counts a call that has ended."""
-        self._handled.labels(*call, _camel(code)).inc()
-        if call[0] == "unary":
-            self._seconds.labels(*call).observe(seconds)
+    def of_call(self, kind: str, service: str, method: str) -> CallFigures:
+        """The figures of the calls of one method."""
+        call = (kind, service, method)
+        seconds = self._seconds.labels(*call) if kind == "unary" else None
+        return CallFigures(self._started.labels(*call), lambda code: self._handled.labels(*call, _camel(code)), seconds)
 
     def logged(self, event: str, level: str) -> None:
         """Counts a line of the log. Events are few and written in our code, so that they may be a label."""
@@ -67,6 +64,25 @@ class Metrics:
             server.shutdown()
             server.server_close()
             thread.join()
+
+
+class CallFigures:
+    """The figures of one method, looked up once and not in each call."""
+
+    def __init__(self, started: Counter, handled: Callable[[StatusCode], Counter], seconds: Histogram | None) -> None:
+        self._started = started
+        self._handled = lru_cache(handled)
+        self._seconds = seconds
+
+    def started(self) -> None:
+        """Counts a call that begins."""
+        self._started.inc()
+
+    def ended(self, code: StatusCode, seconds: float) -> None:
+        """Counts a call that has ended."""
+        self._handled(code).inc()
+        if self._seconds is not None:
+            self._seconds.observe(seconds)
 
 
 def _camel(code: StatusCode) -> str:

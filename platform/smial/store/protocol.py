@@ -4,6 +4,7 @@ A store knows tables only as rows and entries only as bytes. It imports nothing 
 one. All times are microseconds since 1970-01-01 UTC by the *store's* clock; nobody else's clock counts.
 """
 
+from asyncio import Future
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Protocol
 
@@ -87,7 +88,8 @@ class StoreError(Exception):
 
 
 class Store(Protocol):
-    """Keeps journals. Every method may be called from any task of one event loop; writes are durable when they return.
+    """Keeps journals. Every method but `append_from_thread` is called from one event loop, by any of its tasks; writes
+    are durable when they return.
 
     A write is never cancelled with its caller: once handed in it either commits or fails as a whole.
     """
@@ -115,6 +117,20 @@ class Store(Protocol):
         Also None if one of the request ids is already there for this (table, seat), or if there is no such table.
         `tokens` sets (or with None clears) seat tokens in the same transaction. The answer holds the entries with their
         times. Raises ValueError if there are no entries or their versions leave one out.
+        """
+        ...
+
+    def append_from_thread(
+        self,
+        future: "Future[Sequence[Entry] | None]",
+        table: str,
+        entries: Sequence[Entry],
+        change: HeadChange,
+        tokens: Mapping[int, bytes | None] | None = None,
+    ) -> None:
+        """As `append`, from any thread beside the event loop: its answer, or what it raises later, goes to `future`.
+
+        The future is one of the loop's. May take as long as a commit.
         """
         ...
 

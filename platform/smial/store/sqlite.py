@@ -6,8 +6,9 @@ processes, and never on a network file system.
 
 import asyncio
 import contextlib
+import sqlite3
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -17,7 +18,7 @@ from smial.store import reads, schema, writes
 from smial.store.protocol import Entry, Filter, Head, HeadChange, Secrets, Snapshot, StoreError
 from smial.store.standing import Standing
 from smial.store.transaction import all_together, one_by_one
-from smial.store.worker import Worker
+from smial.store.worker import Job, RunBatch, Worker
 from smial.store.writes import Clock
 
 LOOK_EVERY = 0.05
@@ -53,17 +54,19 @@ class SqliteStore:
         patience: float = 5.0,
         most_waiting: int = 10_000,
         clock: Clock = microseconds,
+        told: Callable[[float], object] = lambda seconds: None,
     ) -> Self:
         """Open the file and bring its schema up to date; make it if there is none (its folder must be there).
 
         `patience` is how many seconds to wait for another process that has locked the file; `most_waiting` is how many
         reads, and how many writes, may wait at once. Both end in StoreError, as does a file that is not a store of this
-        or an older version.
+        or an older version. `told` hears, on any thread, how many seconds each commit took.
         """
         file = Path(path)
         to_write, to_read = await asyncio.to_thread(schema.open_file, file, patience)
         opened_at = reads.newest_number(to_read)
-        writer = Worker("store-writer", to_write, partial(all_together, standing=Standing(file)), most_waiting)
+        write = _timed(partial(all_together, standing=Standing(file)), told)
+        writer = Worker("store-writer", to_write, write, most_waiting)
         reader = Worker("store-reader", to_read, one_by_one, most_waiting)
         return cls(writer, reader, opened_at, clock)
 
@@ -83,6 +86,17 @@ class SqliteStore:
     ) -> Sequence[Entry] | None:
         _demand_run(entries)
         return await self._writer.submit(writes.append, self._clock, table, entries, change, tokens or {})
+
+    def append_from_thread(
+        self,
+        future: asyncio.Future[Sequence[Entry] | None],
+        table: str,
+        entries: Sequence[Entry],
+        change: HeadChange,
+        tokens: Mapping[int, bytes | None] | None = None,
+    ) -> None:
+        _demand_run(entries)
+        self._writer.bring(future, writes.append, self._clock, table, entries, change, tokens or {})
 
     async def head(self, table: str) -> Head | None:
         return await self._reader.submit(reads.head, table)
@@ -140,6 +154,16 @@ class SqliteStore:
     async def _pause(self) -> None:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._closing.wait(), LOOK_EVERY)
+
+
+def _timed(run: RunBatch, told: Callable[[float], object]) -> RunBatch:
+    def timed(db: sqlite3.Connection, jobs: Sequence[Job]) -> Sequence[object]:
+        began = time.perf_counter()
+        answers = run(db, jobs)
+        told(time.perf_counter() - began)
+        return answers
+
+    return timed
 
 
 def _demand_run(entries: Sequence[Entry], first: int | None = None) -> None:

@@ -2,7 +2,7 @@
 
 import contextlib
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from smial.store.protocol import StoreError
 from smial.store.standing import Standing
@@ -19,17 +19,39 @@ def one_by_one(db: sqlite3.Connection, jobs: Sequence[Job]) -> Sequence[object]:
 
 
 def all_together(db: sqlite3.Connection, jobs: Sequence[Job], standing: Standing) -> Sequence[object]:
-    """Run writes and commit them once: a hundred cost one sync. A job that fails or loses undoes only itself."""
+    """Run writes and commit them once: a hundred cost one sync. A job that fails or loses undoes only itself.
+
+    Most batches have no such job, so they are run without marks to go back to, each of which costs as much as a write;
+    where there is one, what was done is undone and done again with marks.
+    """
+    try:
+        try:
+            return _commit(db, jobs, standing, _unmarked)
+        except _ToNothing:
+            return _commit(db, jobs, standing, _marked)
+    except (sqlite3.Error, StoreError) as error:
+        return [_failed(error) for _ in jobs]
+
+
+Write = Callable[[sqlite3.Connection, Job], object]
+
+
+def _commit(db: sqlite3.Connection, jobs: Sequence[Job], standing: Standing, write: Write) -> Sequence[object]:
+    """The answers of jobs whose work is on the disk; if it raises, nothing is."""
     try:
         db.execute("BEGIN IMMEDIATE")
-        answers = [_write(db, job) for job in jobs]
+        answers = [write(db, job) for job in jobs]
         standing.check()
         db.execute("COMMIT")
-    except (sqlite3.Error, StoreError) as error:
+    except BaseException:
         with contextlib.suppress(sqlite3.Error):  # SQLite may have rolled back by itself; the next BEGIN would tell
             db.execute("ROLLBACK")
-        return [_failed(error) for _ in jobs]
+        raise
     return answers
+
+
+class _ToNothing(Exception):
+    """A write in a batch without marks failed or lost."""
 
 
 def _read(db: sqlite3.Connection, job: Job) -> object:
@@ -39,7 +61,14 @@ def _read(db: sqlite3.Connection, job: Job) -> object:
         return _failed(error)
 
 
-def _write(db: sqlite3.Connection, job: Job) -> object:
+def _unmarked(db: sqlite3.Connection, job: Job) -> object:
+    try:
+        return job.run(db)
+    except Exception as error:  # whose fault it is, the second try finds out
+        raise _ToNothing from error
+
+
+def _marked(db: sqlite3.Connection, job: Job) -> object:
     db.execute("SAVEPOINT job")
     try:
         answer = job.run(db)

@@ -1,15 +1,17 @@
-"""A thread with one connection: jobs go in from the event loop in order, their answers come back to it.
+"""A connection and whoever is at it: jobs go in from the event loop or from threads beside it, answers go to the loop.
 
-A job costs one queue and its share of one wake-up each way, nothing else. How a batch of jobs is run is not
-decided here: `transaction.py` holds the ways.
+What the loop hands in is done by the worker's own thread. Another thread does what it brings itself, and whatever came
+meanwhile, if nobody is at it: then nobody has to be woken. How a batch of jobs is run is not decided here:
+`transaction.py` holds the ways.
 """
 
 import asyncio
 import contextlib
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from smial.store.protocol import StoreError
@@ -46,9 +48,9 @@ RunBatch = Callable[[sqlite3.Connection, Sequence[Job]], Sequence[object]]
 
 
 class Worker:
-    """Owns its connection from here on, and is used from the event loop in which it was made.
+    """Owns its connection from here on, and belongs to the event loop in which it was made.
 
-    Its thread does all that was handed in before it ends, by `close` or because the loop is gone, and keeps the process
+    All that was handed in is done before its thread ends, by `close` or because the loop is gone; it keeps the process
     alive till then.
     """
 
@@ -56,74 +58,99 @@ class Worker:
         self._db = db
         self._run_batch = run_batch
         self._most_waiting = most_waiting
-        self._waiting = 0
         self._loop = asyncio.get_running_loop()
         self._closing = False
         self._closed = asyncio.Event()
-        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: deque[Job] = deque()
+        self._running = 0
+        self._at_it = Lock()
+        """Who holds it runs the jobs; never more than one thread."""
+        self._woken: SimpleQueue[bool] = SimpleQueue()
         Thread(target=self._work, name=name).start()
 
     def submit(self, work: Callable[[sqlite3.Connection, *Arguments], T], *arguments: *Arguments) -> asyncio.Future[T]:
         """Hand in a job, which runs whatever becomes of the future.
 
-        Raises StoreError at once if the store is closed or `most_waiting` jobs have no answer yet.
+        Raises StoreError at once if the store is closed or `most_waiting` jobs have not been done yet.
         """
-        if self._closing:
-            raise StoreError("the store is closed")
-        if self._waiting >= self._most_waiting:
-            raise StoreError(f"{self._waiting} calls are waiting for the store already")
         future: asyncio.Future[T] = self._loop.create_future()
-        self._waiting += 1
-        self._queue.put(Job(work, arguments, future))
+        self._add(Job(work, arguments, future))
+        self._woken.put(True)
         return future
+
+    def bring(
+        self,
+        future: asyncio.Future[T],
+        work: Callable[[sqlite3.Connection, *Arguments], T],
+        *arguments: *Arguments,
+    ) -> None:
+        """As `submit`, from a thread that may wait: it does the job if nobody is at it, else whoever is will.
+
+        While one commits, what others bring piles up and is committed as one.
+        """
+        self._add(Job(work, arguments, future))
+        self._run_all()
 
     async def close(self) -> None:
         """Finish what was handed in, then close the connection and end the thread."""
         if not self._closing:
             self._closing = True
-            self._queue.put(None)
+            self._woken.put(False)
         await self._closed.wait()
 
+    def _add(self, job: Job) -> None:
+        if self._closing:
+            raise StoreError("the store is closed")
+        waiting = len(self._jobs) + self._running
+        if waiting >= self._most_waiting:
+            raise StoreError(f"{waiting} calls are waiting for the store already")
+        self._jobs.append(job)
+
     def _work(self) -> None:
-        while jobs := self._take():
-            self._tell(self._deliver, jobs, self._run_batch(self._db, jobs))
-        self._db.close()
+        while self._is_wanted():
+            self._run_all()
+        with self._at_it:
+            while self._jobs:
+                self._run_waiting()
+            self._db.close()
         self._tell(self._closed.set)
 
-    def _take(self) -> list[Job]:
-        """Wait for a job and take all that have come by then; empty when closing and nothing is left."""
-        jobs: list[Job] = []
-        job = self._wait()
-        while job is not None:
-            jobs.append(job)
-            if len(jobs) == LARGEST_BATCH:
-                return jobs
-            try:
-                job = self._queue.get_nowait()
-            except Empty:
-                return jobs
-        if jobs:
-            self._queue.put(None)  # seen too early: it has to end the next round, nothing comes after it
-        return jobs
-
-    def _wait(self) -> Job | None:
+    def _is_wanted(self) -> bool:
+        """Wait until something was handed in; False when closing, or when the loop is gone."""
         while True:
             try:
-                return self._queue.get(timeout=LOOP_CHECK)
+                return self._woken.get(timeout=LOOP_CHECK)
             except Empty:
                 if self._loop.is_closed():
-                    return None
+                    return False
+
+    def _run_all(self) -> None:
+        """Run whatever waits, unless another thread is at it: that one looks again when it has let go."""
+        while self._jobs and self._at_it.acquire(blocking=False):
+            try:
+                self._run_waiting()
+            finally:
+                self._at_it.release()
+
+    def _run_waiting(self) -> None:
+        """Run the jobs that have come by now; only whoever holds the lock may."""
+        jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), LARGEST_BATCH))]
+        if jobs:
+            self._running = len(jobs)
+            answers = self._run_batch(self._db, jobs)
+            self._running = 0
+            self._tell(_deliver, jobs, answers)
 
     def _tell(self, call: Callable[[*Arguments], object], *arguments: *Arguments) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody is left to be told
             self._loop.call_soon_threadsafe(call, *arguments)
 
-    def _deliver(self, jobs: Sequence[Job], answers: Sequence[object]) -> None:
-        self._waiting -= len(jobs)
-        for job, answer in zip(jobs, answers, strict=True):
-            if job.future.done():
-                continue  # whoever waited was cancelled
-            if isinstance(answer, Failed):
-                job.future.set_exception(answer.error)
-            else:
-                job.future.set_result(answer)
+
+def _deliver(jobs: Sequence[Job], answers: Sequence[object]) -> None:
+    for job, answer in zip(jobs, answers, strict=True):
+        if job.future.done():
+            continue  # whoever waited was cancelled
+        if isinstance(answer, Failed):
+            job.future.set_exception(answer.error)
+        else:
+            job.future.set_result(answer)

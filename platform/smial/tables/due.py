@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -48,12 +49,15 @@ class DueWorker:
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._resting: dict[str, float] = {}
         self._awake = asyncio.Event()
+        self._asleep_until = math.inf
+        """The store's time at which it looks again by itself; any time while it is looking."""
         self._stopping = False
 
     async def work(self) -> None:
         """Goes on until it is stopped."""
         while not self._stopping:
             self._awake.clear()
+            self._asleep_until = math.inf
             try:
                 await self.look()
                 wait = await self._until_next()
@@ -86,20 +90,24 @@ class DueWorker:
             for task in late:
                 task.cancel()
 
-    def look_again(self, table: str) -> None:
-        """Says that a table has changed, so that something else may be due there now."""
-        self._resting.pop(table, None)
-        self._awake.set()
+    def look_again(self, table: str, due: int | None = 0) -> None:
+        """Says that a table has changed, and when something is due there now: 0 if nobody knows, None if never.
+
+        Wakes the worker only if it would sleep too long: most moves owe nothing before a day is over.
+        """
+        rested = self._resting.pop(table, None)
+        if rested is not None or (due is not None and due < self._asleep_until):
+            self._awake.set()
 
     async def _until_next(self) -> float:
         """Seconds until the next table is due; one that is being attended to or rests wakes the worker itself."""
-        if self._attending or self._resting:
-            return 1.0
-        due = await self._tables.store.next_due()
-        if due is None:
-            return LONGEST_SLEEP
         now = await self._tables.store.now()
-        return min(max((due - now) / SECOND, 0.0), LONGEST_SLEEP)
+        if self._attending or self._resting:
+            due: int | None = now + SECOND
+        else:
+            due = await self._tables.store.next_due()
+        self._asleep_until = min(math.inf if due is None else due, now + LONGEST_SLEEP * SECOND)
+        return max((self._asleep_until - now) / SECOND, 0.0)
 
     async def _attend(self, name: str) -> None:
         """Does what is due at this table; what is due after it comes with the next look."""

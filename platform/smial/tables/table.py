@@ -140,7 +140,7 @@ class Table:
         try:
             for _ in range(TRIES):
                 try:
-                    draft = await self._judge(change, token)
+                    draft, appended = await self._judge(change, token)
                 except Refusal:
                     if await self._catch_up():
                         continue
@@ -148,8 +148,8 @@ class Table:
                     if first is not None:
                         return first
                     raise
-                appended = await self._append(draft)
                 if appended is not None:
+                    await self._take(draft, appended)
                     return appended[0]
                 await self._catch_up()
                 first = await self._first_answer(change)
@@ -159,7 +159,8 @@ class Table:
         finally:
             self._queue.release()
 
-    async def _judge(self, change: Change, token: bytes | None) -> Draft:
+    async def _judge(self, change: Change, token: bytes | None) -> tuple[Draft, Sequence[Entry] | None]:
+        """Plays the change on a copy and goes straight on to append it; None if another was first."""
         before, secrets = self.folded, self.secrets
         if token is not None and holder(secrets, token) != change.who(before):
             raise token_unknown()
@@ -174,8 +175,8 @@ class Table:
             return draft
 
         try:
-            return await self.tables.workers.run(judge)
-        except Refusal:
+            return await self.tables.workers.run_on(judge, self._append)
+        except (Refusal, StoreError):
             raise
         except Exception as error:  # whatever a plugin raises must not reach the caller's neighbours
             raise await self._fault(before, change, error) from error
@@ -188,20 +189,23 @@ class Table:
             draft = Draft(before, self.secrets, await self.tables.store.now(), self.tables.limits)
             SetAside(version=version, reference=fault.reference).judge(before, draft)
             draft.close()
-            await self._append(draft)
+            appended = await self.tables.store.append(self.id, draft.entries, draft.change, draft.tokens)
+            if appended is not None:
+                await self._take(draft, appended)
         return fault
 
-    async def _append(self, draft: Draft) -> Sequence[Entry] | None:
-        """Commits the draft and, if it was first, puts it in place of what was known here."""
-        appended = await self.tables.store.append(self.id, draft.entries, draft.change, draft.tokens)
-        if appended is not None:
-            if draft.tokens:
-                self._note_tokens(draft.tokens)
-            draft.folded.ledger.committed(draft.now, appended[-1].time)
-            self._adopt(draft.folded, appended)
-            self.tables.appended(self.id)
-            await self._keep_snapshot()
-        return appended
+    def _append(self, draft: Draft, appended: asyncio.Future[Sequence[Entry] | None]) -> None:
+        """Commits the draft, from the thread on which it was played."""
+        self.tables.store.append_from_thread(appended, self.id, draft.entries, draft.change, draft.tokens)
+
+    async def _take(self, draft: Draft, appended: Sequence[Entry]) -> None:
+        """Puts what was committed in place of what was known here."""
+        if draft.tokens:
+            self._note_tokens(draft.tokens)
+        draft.folded.ledger.committed(draft.now, appended[-1].time)
+        self._adopt(draft.folded, appended)
+        self.tables.appended(self.id, draft.change.due)
+        await self._keep_snapshot()
 
     async def _catch_up(self) -> bool:
         """Reads and takes the tail; True if there was anything new."""

@@ -165,9 +165,9 @@ class Tables:
         registered = self.games.get(created.game, created.rules_version)
         return registered.playable if registered else None
 
-    def appended(self, table: str) -> None:
-        """Says that a table has grown."""
-        self._due.look_again(table)
+    def appended(self, table: str, due: int | None) -> None:
+        """Says that a table has grown, and when the platform owes it something now."""
+        self._due.look_again(table, due)
 
     async def _open(self, table: str) -> Table:
         return await open_table(self, table)
@@ -191,7 +191,9 @@ class Tables:
 
     def _heard(self, table: str, version: int) -> None:
         known = self._tables.get(table)
-        if known is not None and known.ledger.version < version:
+        if known is not None and known.ledger.version >= version:
+            return  # it was this process that appended, most often
+        if known is not None:
             task = asyncio.create_task(self._catch_up(known, version))  # a slow table must not hold up the others
             self._catching_up.add(task)
             task.add_done_callback(self._catching_up.discard)

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
 from queue import SimpleQueue
-from typing import Any, ParamSpec, TypeVar
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-Job = tuple[Future[Any], Callable[[], Any]]
+Job = Callable[[], None]
+"""Something to do that raises nothing."""
 
 
-class DaemonThreads(Executor):
-    """At most `most` threads, each started when no other is free."""
+class DaemonThreads:
+    """At most so many threads, each started when no other is free. All but `start`'s jobs happens on one thread."""
 
     def __init__(self, most: int, name: str) -> None:
         self._most = most
@@ -29,34 +25,38 @@ class DaemonThreads(Executor):
         self._started = 0
         self._shut = False
 
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """See `Executor`; to be called from one thread only."""
+    def start(self, job: Job) -> None:
+        """Has a job done as soon as a thread is free."""
         if self._shut:
             raise RuntimeError("these threads have been let go")
-        future: Future[T] = Future()
-        self._jobs.put((future, lambda: fn(*args, **kwargs)))
+        self._jobs.put(job)
         if not self._free.acquire(blocking=False) and self._started < self._most:
-            self._started += 1
-            threading.Thread(target=self._work, name=f"{self._name}-{self._started}", daemon=True).start()
-        return future
+            self._start_one()
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+    def one_more(self) -> None:
+        """Lets another thread take the place of one that does not come back."""
+        self._most += 1
+        self._start_one()
+        self._free.release()
+
+    def one_less(self) -> None:
+        """Lets a thread go, because the one that it took the place of has come back."""
+        self._most -= 1
+        self._started -= 1
+        self._jobs.put(None)
+
+    def shutdown(self) -> None:
         """Lets every thread end when it has nothing left to do; waits for none."""
         self._shut = True
         for _ in range(self._started):
             self._jobs.put(None)
 
+    def _start_one(self) -> None:
+        self._started += 1
+        threading.Thread(target=self._work, name=f"{self._name}-{self._started}", daemon=True).start()
+
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
-            future, call = job
-            if future.set_running_or_notify_cancel():
-                _settle(future, call)
-            del job, future, call  # or a free thread would keep the last table alive
+            job()
+            del job  # or a free thread would keep the last table alive
             self._free.release()
-
-
-def _settle(future: Future[Any], call: Callable[[], Any]) -> None:
-    try:
-        future.set_result(call())
-    except BaseException as error:  # handed to whoever waits, whatever it is
-        future.set_exception(error)

@@ -6,8 +6,13 @@ A call over it fails its request, not its neighbours.
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from contextlib import suppress
+from functools import partial
+from threading import Lock
+from typing import Any, ParamSpec, TypeVar
 
 from smial.tables.refusals import Refusal
 from smial.tables.threads import DaemonThreads
@@ -15,6 +20,7 @@ from smial.v1 import errors_pb2 as why
 
 P = ParamSpec("P")
 T = TypeVar("T")
+U = TypeVar("U")
 
 SPARE = 64
 """Threads that calls which never return may hold before nothing more is taken on."""
@@ -36,44 +42,138 @@ class Workers:
         """Seconds that one call may take."""
         self.stuck = 0
         """How many calls nobody waits for any more still run."""
-        self._places = asyncio.Semaphore(threads)
-        self._threads = DaemonThreads(threads + SPARE, "rules")
+        self._threads = DaemonThreads(threads, "rules")
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The call's result, or whatever it raises; TooSlowError if it is not there within the limit.
 
         Refusal if calls that never returned hold all the spare threads: that is no fault of this one.
         """
-        async with self._places:
-            if self.stuck >= SPARE:
-                raise Refusal(why.REASON_TRY_AGAIN, "This server is held up by games that do not come to an end.")
-            future = asyncio.get_running_loop().run_in_executor(self._threads, lambda: _kept_in(call, *args, **kwargs))
-            try:
-                done, _ = await asyncio.wait((future,), timeout=self.limit)
-            finally:
-                if not future.done():
-                    self._leave_alone(future)
-            if not done:
-                raise TooSlowError(f"still running after {self.limit} seconds")
-            return future.result()
+        loop = asyncio.get_running_loop()
+        result, _ = await self.run_on(
+            partial(call, *args, **kwargs), lambda _, future: loop.call_soon_threadsafe(_settle, future)
+        )
+        return result
+
+    async def run_on(self, call: Callable[[], T], then: Callable[[T, asyncio.Future[U]], object]) -> tuple[T, U]:
+        """As `run`, and straight on with what comes `then`, on the same thread: it sees to it that the future is
+        answered, however long that takes. Gives both results.
+
+        A call over its limit is not gone on from, even if it returns.
+        """
+        if self.stuck >= SPARE:
+            raise Refusal(why.REASON_TRY_AGAIN, "This server is held up by games that do not come to an end.")
+        errand = _Errand(call, then, self._came_back)
+        self._threads.start(errand.run)
+        errand.late = errand.loop.call_later(self.limit, self._look_after, errand)
+        try:
+            answer: U = await errand.answer
+        except asyncio.CancelledError:
+            self._leave_alone(errand)
+            raise
+        finally:
+            errand.late.cancel()
+        return errand.result, answer
 
     def close(self) -> None:
         """Lets the threads go; a stuck one is left behind and does not keep the process from ending."""
         self._threads.shutdown()
 
-    def _leave_alone(self, future: asyncio.Future[T]) -> None:
-        self.stuck += 1
-        future.add_done_callback(self._came_back)
+    def _look_after(self, errand: _Errand) -> None:
+        """Gives a call up whose time is over; one that has waited for a thread has time left."""
+        left = errand.began + self.limit - time.monotonic()
+        if left > 0:
+            errand.late = errand.loop.call_later(min(left, self.limit), self._look_after, errand)
+        elif self._leave_alone(errand) and not errand.answer.done():
+            errand.answer.set_exception(TooSlowError(f"still running after {self.limit} seconds"))
 
-    def _came_back(self, future: asyncio.Future[T]) -> None:
+    def _leave_alone(self, errand: _Errand) -> bool:
+        """Whether the call was running, and nobody waits for it any more."""
+        stuck = errand.leave()
+        if stuck:
+            self.stuck += 1
+            self._threads.one_more()
+        return stuck
+
+    def _came_back(self) -> None:
         self.stuck -= 1
-        if not future.cancelled():
-            future.exception()
+        self._threads.one_less()
 
 
-def _kept_in(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+class _Errand:
+    """A call on its way to a thread and back."""
+
+    def __init__(
+        self,
+        call: Callable[[], Any],
+        then: Callable[[Any, asyncio.Future[Any]], object],
+        came_back: Callable[[], None],
+    ) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.answer: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+        self.began = math.inf
+        """When its thread began with it."""
+        self.late: asyncio.TimerHandle
+        """Looks after it when its time might be over."""
+        self._call = call
+        self._then = then
+        self._came_back = came_back
+        self._running = False
+        self._left = False
+        self._turn = Lock()
+
+    def run(self) -> None:
+        """The thread's part: raises nothing."""
+        with self._turn:
+            self.began, self._running = time.monotonic(), not self._left
+        if not self._running:
+            return
+        error = None
+        try:
+            self.result = _kept_in(self._call)
+        except Exception as raised:  # handed to whoever waits, whatever it is
+            error = raised
+        with self._turn:
+            self._running = False
+        if self._left:
+            self._tell(self._came_back)
+        elif error is not None:
+            self._tell(_settle, self.answer, error)
+        else:
+            self._go_on()
+
+    def leave(self) -> bool:
+        """Nobody waits for it any more; True if it was running, and has just been left alone."""
+        with self._turn:
+            stuck = self._running and not self._left
+            self._left = True
+        return stuck
+
+    def _go_on(self) -> None:
+        try:
+            self._then(self.result, self.answer)
+        except Exception as error:  # handed to whoever waits, whatever it is
+            self._tell(_settle, self.answer, error)
+
+    def _tell(self, call: Callable[..., None], *args: Any) -> None:
+        with suppress(RuntimeError):  # the loop is closed, so nobody waits
+            self.loop.call_soon_threadsafe(call, *args)
+
+
+def _settle(future: asyncio.Future[Any], error: Exception | None = None) -> None:
+    """Answers a future with an error, or with nothing; not if whoever waited was cancelled."""
+    if future.done():
+        return
+    if error is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(None)
+
+
+def _kept_in(call: Callable[[], T]) -> T:
     try:
-        return call(*args, **kwargs)
+        return call()
     except StopIteration as error:  # a future cannot carry it, and would never be done
         raise ExitError("the rules raised StopIteration") from error
     except Exception:
