@@ -4,7 +4,8 @@ Not here: what one part adds, how turns go (`drafting`, `part_4`), and what is s
 """
 
 from abc import abstractmethod
-from typing import ClassVar, Generic, Literal, TypeVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -57,6 +58,10 @@ class Adventure(AgendaState, Generic[G], array_like=True, gc=False, kw_only=True
             return 0
         return 50 if self.guides[0].hard else 20
 
+    def carry(self, scores: Sequence[int]) -> Any:
+        """What carries over into a part that continues this one: nothing, unless the part says otherwise (TB-10)."""
+        return None
+
     def total(self, seat: Seat) -> int:
         """All points of a seat as they stand."""
         return sum(self.rows(seat)) + self.solo_bonus()
@@ -67,7 +72,7 @@ class Adventure(AgendaState, Generic[G], array_like=True, gc=False, kw_only=True
             return None
         scores = tuple(self.total(seat) for seat in range(len(self.guides)))
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        return Outcome(scores=scores, winners=winners, reason=self.reason())
+        return Outcome(scores=scores, winners=winners, reason=self.reason(), carry=self.carry(scores))
 
 
 def on_map(seat: Seat, name: str) -> str:

@@ -17,8 +17,11 @@ from smial_there_and_back.remembering import Remembered
 from smial_there_and_back.squares import WORDS, bits
 
 
-def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn) -> None:
-    """Draws a whole section: all it enters, then all it connects, then the paths of actions it unlocked (TB-A32)."""
+def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn, *, extra: bool = False) -> None:
+    """Draws a whole section: all it enters, then all it connects, then the paths of actions it unlocked (TB-A32).
+
+    An `extra` one, drawn for bread, allows no other to follow (TB-A19).
+    """
     found = finds(state, seat, section)
     extend(state, seat, section)
     turn.tell("{who} draws a path on {squares}.", who=Who(seat), squares=squares(state, seat, section))
@@ -26,7 +29,8 @@ def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn) -> None:
     gains = [step for cell in found for step in gain(state, seat, state.board.finds[cell], turn)]
     pay(state, seat, section, solid=False, turn=turn)
     entered = state.enter(seat, section, turn)
-    turn.then(*gains, *entered, Connect(seat), DrawWaiting(seat))
+    after = () if extra else state.follow(seat, section)
+    turn.then(*gains, *entered, Connect(seat), *after, DrawWaiting(seat))
 
 
 def finds(state: AnyPaths, seat: Seat, section: int) -> list[int]:
@@ -90,6 +94,12 @@ def draw_choice(state: AnyPaths, seat: Seat, section: int) -> Choice:
     return Choice(label=label, group="path", touches=tuple(ref.id for ref in (*on, *ends)))
 
 
+def section_choice(state: AnyPaths, seat: Seat, move: Draw) -> Choice:
+    """The same for a move, worded once for all positions."""
+    section = state.board.number_of[move]
+    return _CHOICES.get((state.board, seat, section), lambda: draw_choice(state, seat, section))
+
+
 _CHOICES: Remembered[Choice] = Remembered(most=20_000)
 
 
@@ -138,8 +148,7 @@ class DrawPath(Ask):
 
     def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, Draw)
-        section = state.board.number_of[move]
-        return _CHOICES.get((state.board, seat, section), lambda: draw_choice(state, seat, section))
+        return section_choice(state, seat, move)
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Draw)

@@ -43,6 +43,10 @@ class Pick(Move, frozen=True):
     resource: str
 
 
+class Keep(Move, frozen=True):
+    """Keep the bread and draw no extra path for it (TB-7.7)."""
+
+
 class Mark(Move, frozen=True):
     """Mark the broken sword on this square (TB-2.11)."""
 

@@ -48,6 +48,11 @@ class PathAdventure(Adventure[P], array_like=True, gc=False, kw_only=True):
         """What the squares do that a section enters, apart from what they give and cost (TB-A32, first step)."""
         return ()
 
+    def follow(self, seat: Seat, section: int) -> Sequence[Step]:
+        """What may follow a section from a die or an action, before paths that wait: bread movement, where there is any
+        (TB-A32, fourth step)."""
+        return ()
+
     @abstractmethod
     def connect(self, seat: Seat, turn: Turn) -> None:
         """What the line drawn last now connects, its glory, and whether the adventure ends with it."""

@@ -79,7 +79,8 @@ class PathBoard:
 
     def closed(self, guide: PathGuide) -> int:
         """The squares that this guide may not enter now, though others may, as a mask."""
-        return self.regions.behind[guide.region] | (self._hard_cells if guide.hard else 0)
+        locked = union(self.regions.cells, guide.locked)
+        return self.regions.behind[guide.region] | locked | (self._hard_cells if guide.hard else 0)
 
     def barred(self, guide: PathGuide) -> int:
         """The set of sections that this guide may not draw now, wherever they attach."""
@@ -91,7 +92,16 @@ class PathBoard:
         attached = self._starting | self.sections.attached_to(guide.lines)
         drawable = self.sections.of_form(form, attached & ~self.barred(guide))
         dear = drawable & self.too_dear(guide)
-        return drawable & ~dear | self._paid_on_the_way(dear, guide) if dear else drawable
+        if not dear:
+            return drawable
+        reach = self.sections.reach_of(chain.from_iterable(guide.lines)) | self._sides_of_starts
+        return drawable & ~dear | self._paid_on_the_way(dear, guide, reach)
+
+    def following(self, form: str, guide: PathGuide, section: int) -> int:
+        """The same, but only of those that attach to this one section, which is drawn already."""
+        drawable = self.sections.of_form(form, self.sections.attached[section] & ~self.barred(guide))
+        dear = drawable & self.too_dear(guide)
+        return drawable & ~dear | self._paid_on_the_way(dear, guide, self.sections.reach[section]) if dear else drawable
 
     def too_dear(self, guide: PathGuide) -> int:
         """The set of sections that cost more tokens than the guide has."""
@@ -104,13 +114,13 @@ class PathBoard:
         """The squares that still ask their toll, as a mask."""
         return self._toll_cells & ~mask(guide.marked)
 
-    def _paid_on_the_way(self, dear: int, guide: PathGuide) -> int:
-        """Those of a set of sections that give, before it is needed, what the guide lacks (TB-A9)."""
+    def _paid_on_the_way(self, dear: int, guide: PathGuide, reach: int) -> int:
+        """Those of a set of sections that give, before it is needed, what the guide lacks, if they attach to what has
+        this reach (TB-A9)."""
         helping = dear & self._entering(self._giving & ~self.sections.entered(guide.lines))
         if not helping:
             return 0
         walk = self.walk(guide)
-        reach = self.sections.reach_of(chain.from_iterable(guide.lines)) | self._sides_of_starts
         numbers = self.sections.numbers(helping)
         return self.sections.subset(number for number in numbers if walk.possible(number, reach))
 

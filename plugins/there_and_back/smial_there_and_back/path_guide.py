@@ -27,6 +27,11 @@ class PathGuide(Guide, array_like=True, gc=False):
     marked: list[int] = []
     """The squares that asked a toll and are marked, so that they ask none any more."""
 
+    @property
+    def locked(self) -> tuple[int, ...]:
+        """The regions, by number, that this guide may not enter yet whatever it could pay."""
+        return ()
+
     def tokens(self, kind: Token) -> int:
         """How many tokens of this kind there are."""
         return self.swords if kind == "sword" else self.bread
