@@ -13,6 +13,8 @@ from smial_there_and_back.part_1 import rules as part_1
 from smial_there_and_back.part_1 import view as part_1_view
 from smial_there_and_back.part_2 import rules as part_2
 from smial_there_and_back.part_2 import view as part_2_view
+from smial_there_and_back.part_3 import rules as part_3
+from smial_there_and_back.part_3 import view as part_3_view
 from smial_there_and_back.part_4 import rules as part_4
 from smial_there_and_back.part_4 import view as part_4_view
 from smial_there_and_back.part_6 import rules as part_6
@@ -98,6 +100,28 @@ class RoastMutton(Part):
         return part_2.first_position(setup.seats, setup.options.hard, turn)
 
 
+class OverHillAndUnderHill(Part):
+    """Part 3."""
+
+    part = 3
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="there-and-back-3",
+        title="There and Back Again 3: Over Hill and Under Hill",
+        summary="Draw over the passes before the storm breaks, through the cave on your bread, and past the goblins.",
+        seats=(1, 2, 3, 4),
+        traits=Traits(simultaneous=True, chance=True),
+    )
+    state = part_3.PartThree
+    moves = WITH_PATHS | moves.Pick
+
+    def scene(self, options: Options) -> Scene:
+        return part_3_view.scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> part_3.PartThree:
+        return part_3.first_position(setup.seats, setup.options.hard, turn)
+
+
 class RiddlesInTheDark(Part):
     """Part 4."""
 
@@ -145,4 +169,4 @@ class ADarkWayThroughMirkwood(Part):
 @hookimpl
 def smial_games() -> Iterable[Game]:
     """All games of this plugin."""
-    return [AnUnexpectedParty(), RoastMutton(), RiddlesInTheDark(), ADarkWayThroughMirkwood()]
+    return [AnUnexpectedParty(), RoastMutton(), OverHillAndUnderHill(), RiddlesInTheDark(), ADarkWayThroughMirkwood()]

@@ -1,0 +1,1 @@
+"""Part 3, Over Hill and Under Hill."""

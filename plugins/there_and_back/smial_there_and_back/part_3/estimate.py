@@ -1,0 +1,95 @@
+"""How good a position of part 3 looks to a bot: points, bread and swords for the way, how far it is. No rules."""
+
+from smial.rules import Seat
+from smial_there_and_back.journey import Journey
+from smial_there_and_back.part_3.board import BOARD, CAVE, PASSES, TUNNELS
+from smial_there_and_back.part_3.guide import PartThreeGuide
+from smial_there_and_back.part_3.weather import Hills
+from smial_there_and_back.path_estimate import WIN, Worth, arrival, begun, promised
+from smial_there_and_back.squares import SIDES, bits
+
+WORTH = Worth(square=1.4, hat=1.5, sword=2.0, bread=1.4, box=0.7)
+SQUARE, SQUARE_ALONE = 2.8, 1.6
+"""What it is worth to have one square less to draw: others may be there first, while alone `arrival` says more."""
+RATE = 1.5
+"""Squares that a die brings one nearer."""
+CLOUD, EATEN = 0.4, 0.8
+"""What a way over such a square is longer, in squares."""
+HUNGER = 3.0
+"""What the way is longer for each bread that one lacks to get through the cave, in squares."""
+BREAD = 0.9
+"""What a bread is worth above its points before the cave is left behind, for so many at most:"""
+LOAVES = 6
+SWORD = 2.2
+"""What a sword is worth that a goblin still waits for, for so many at most:"""
+SWORDS = 5
+STAFF = 4.0
+"""What Gandalf's staff is worth until the Great Goblin is marked."""
+
+
+WAY_THROUGH = 2
+"""Spaces of the cave on the shortest way through it."""
+
+
+def journey() -> Journey:
+    """The way to the dell."""
+    clouds = {cell: CLOUD for cell in range(BOARD.squares.count) if any(c >> cell & 1 for c in BOARD.clouds.values())}
+    eaten = {cell: EATEN for cell in range(BOARD.squares.count) if BOARD.cave >> cell & 1}
+    return Journey(BOARD, BOARD.door, clouds | eaten)
+
+
+def way_out() -> Journey:
+    """The way out of the cave."""
+    exits = (
+        side << 4 * cell
+        for cell in bits(BOARD.cave)
+        for side in SIDES
+        if (near := BOARD.squares.beside(cell, side)) is not None
+        and BOARD.open >> near & 1
+        and BOARD.regions.of[near] == TUNNELS
+        and not BOARD.sections.walls >> 4 * cell & side
+    )
+    return Journey(BOARD, sum(exits), {})
+
+
+JOURNEY, WAY_OUT = journey(), way_out()
+
+
+def estimate(state: Hills, seat: Seat) -> float:
+    """Points so far, what is begun and promised, what is carried for the way, and the way to go."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return state.total(seat) + (WIN if seat in outcome.winners else 0.0)
+    guide = state.guides[seat]
+    far = squares_left(guide)
+    made = state.total(seat) + begun(state, guide, WORTH) + promised(state, seat, WORTH) + carried(guide)
+    square = SQUARE_ALONE if state.solo else SQUARE
+    return made - square * far + arrival(state, seat, far, RATE)
+
+
+def squares_left(guide: PartThreeGuide) -> float:
+    """The squares still to be drawn on the way to the dell, and what hunger adds to them."""
+    return left(JOURNEY, guide) + HUNGER * max(0.0, cave_left(guide) - guide.bread)
+
+
+def cave_left(guide: PartThreeGuide) -> float:
+    """How many spaces of the cave must still be entered, at least."""
+    if guide.region == PASSES:
+        return WAY_THROUGH
+    return left(WAY_OUT, guide) if guide.region == CAVE else 0.0
+
+
+def left(journey: Journey, guide: PartThreeGuide) -> float:
+    """The squares still to be drawn on a way."""
+    if not guide.lines:
+        return journey.from_start()
+    reach = BOARD.sections.reach_of(number for line in guide.lines for number in line)
+    return journey.left(reach, BOARD.sections.entered(guide.lines) & ~BOARD.closed(guide))
+
+
+def carried(guide: PartThreeGuide) -> float:
+    """Bread for the cave, swords for the goblins, and the staff."""
+    bread = BREAD * min(guide.bread, LOAVES) if guide.region <= CAVE else 0.0
+    left = sum(goblin not in guide.marked for goblin in BOARD.goblins)
+    swords = SWORD * min(guide.swords, left, SWORDS)
+    return bread + swords + (STAFF if guide.staff and not guide.great_goblin else 0.0)

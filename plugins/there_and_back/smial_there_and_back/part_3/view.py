@@ -1,0 +1,141 @@
+"""What is seen of part 3: the printed guide, and what each player has drawn and filled in on his."""
+
+from collections.abc import Iterator
+
+from smial.rules import Seat
+from smial.rules.views import (
+    ACTIVE,
+    CIRCLED,
+    FILLED,
+    MARKED,
+    OPEN,
+    Box,
+    BoxGroup,
+    Cell,
+    Component,
+    ElementState,
+    Scene,
+    Sheet,
+    View,
+)
+from smial_there_and_back import path_show, show
+from smial_there_and_back.part_3.board import (
+    BOARD,
+    GREAT,
+    Cave,
+    Cloud,
+    Goblin,
+    GreatGoblin,
+    Shelter,
+)
+from smial_there_and_back.part_3.guide import PartThreeGuide
+from smial_there_and_back.part_3.weather import Hills, storms
+from smial_there_and_back.paths import effect_words
+from smial_there_and_back.spaces import Field, Find, Goal, Impassable, Start
+from smial_there_and_back.squares import bits, mask
+
+ROWS = ("Storms, cave and bread", "Goblins, glory and shelter")
+"""What the score rows count (TB-3.16)."""
+
+REMINDERS = (
+    "Lines start at Rivendell. Who has entered a region draws no more in those before it.",
+    "Each entry into a thunderstorm costs points. What a number turns into storms stays so.",
+    "The first entry into a cave space costs a bread, the connection to a goblin a sword.",
+    "The Great Goblin costs nothing, but only who has Gandalf's staff may connect to him.",
+    "It ends when one player reaches the dell.",
+)
+
+
+def scene() -> Scene:
+    """All that is printed."""
+    sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=printed_groups()))
+    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
+    return Scene(components=[printed_map, sheet, show.reminders(REMINDERS)], areas=show.areas())
+
+
+def printed_cells() -> Iterator[Cell]:
+    """What each square shows."""
+    for space in BOARD.spaces:
+        match space:
+            case Field():
+                yield Cell(kind="field")
+            case Impassable():
+                yield Cell(kind="impassable")
+            case Find(effect=effect):
+                yield Cell(kind="find", label=effect_words(effect))
+            case Start(name=name):
+                yield Cell(kind="start", label=name)
+            case Goal(name=name):
+                yield Cell(kind="goal", label=name)
+            case Cloud(number=number):
+                yield Cell(kind="cloud", number=number)
+            case Shelter():
+                yield Cell(kind="shelter", value=BOARD.points.shelter)
+            case Cave():
+                yield Cell(kind="eaten bread")
+            case Goblin():
+                yield Cell(kind="goblin")
+            case GreatGoblin():
+                yield Cell(kind="great goblin", label=GREAT)
+
+
+def printed_groups() -> Iterator[BoxGroup]:
+    """The sheet's rows, actions and glory."""
+    points = BOARD.points
+    yield show.printed_table("storms", "Thunderstorms entered", points.storms)
+    yield show.printed_table("cave", "Points for cave spaces", points.cave)
+    yield show.printed_table("bread", "Points for bread", points.bread)
+    yield show.printed_table("goblins", "Points for goblins", points.goblins)
+    great = Box(id="special.great", label=GREAT, value=points.great_goblin)
+    yield BoxGroup(
+        id="special", label="Also", boxes=[great, Box(id="special.shelter", label="shelter", value=points.shelter)]
+    )
+    yield show.printed_glory(points.glory)
+    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
+    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
+
+
+def view(state: Hills) -> View:
+    """What everybody sees."""
+    guides = show.guides(state, lambda seat: guide_of(state, seat), state.stormy)
+    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+
+
+def guide_of(state: Hills, seat: Seat) -> Iterator[Component]:
+    """A seat's map, sheet and tokens."""
+    guide = state.guides[seat]
+    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    stormy = storms(state, guide)
+    cells = path_show.drawn_cells(BOARD, guide, states(guide, stormy), dict.fromkeys(bits(stormy), "storm"))
+    yield show.drawn_map(seat, cells)
+    yield show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most))
+    yield path_show.tokens(state, seat)
+
+
+def states(guide: PartThreeGuide, stormy: int) -> dict[int, ElementState.ValueType]:
+    """The squares that are marked, those that have given what they had, and clouds that are filled."""
+    entered = BOARD.sections.entered(guide.lines)
+    great = [BOARD.great_goblin] if guide.great_goblin else []
+    marked = [*guide.marked, *great, *bits(entered & BOARD.shelter)]
+    open_storms = stormy & ~BOARD.closed(guide)
+    return (
+        dict.fromkeys(bits(open_storms), FILLED)
+        | path_show.used_finds(BOARD, entered)
+        | dict.fromkeys(marked, MARKED)
+        | ({BOARD.great_goblin: ACTIVE} if guide.staff and not great else {})
+    )
+
+
+def filled_groups(guide: PartThreeGuide) -> Iterator[BoxGroup]:
+    """What is marked, circled and filled on the sheet."""
+    points = BOARD.points
+    marked = mask(guide.marked)
+    yield show.filled_track("storms", points.storms, guide.storms)
+    yield show.circled_table("cave", points.cave, (marked & BOARD.cave).bit_count())
+    yield show.circled_table("bread", points.bread, guide.bread)
+    yield show.circled_table("goblins", points.goblins, (marked & mask(BOARD.goblins)).bit_count())
+    sheltered = BOARD.sections.entered(guide.lines) & BOARD.shelter
+    great = Box(id="special.great", state=CIRCLED if guide.great_goblin else OPEN)
+    yield BoxGroup(id="special", boxes=[great, Box(id="special.shelter", state=CIRCLED if sheltered else OPEN)])
+    yield from path_show.filled_actions(BOARD.magic, guide.magic)
+    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
