@@ -74,6 +74,8 @@ MISCHIEFS: Mapping[str, Callable[[], Any]] = {
     "hang": lambda: threading.Event().wait(),
     "chatter": chatter,
     "thread": leave_a_thread,
+    "tell": lambda: FINE,
+    "draw": lambda: FINE,
 }
 PARTS = ("asks", "moves", "play", "choice", "view", "view_of", "outcome", "legal", "resample", "estimate")
 PRINTED = ("scene", "setup", "rules_text")
@@ -125,6 +127,8 @@ class Goblins(State, array_like=True, gc=False):
 
     def play(self, seat: Seat, move: Move, turn: Turn) -> None:
         self.misbehave("play")
+        while self.part == "play" and self.mischief in ("tell", "draw"):
+            turn.tell("Again.") if self.mischief == "tell" else turn.roll(6, "again")
         if isinstance(move, Name):
             self.part, self.mischief = move.part, move.mischief
         self.shared.append(self.count)

@@ -73,16 +73,21 @@ async def test_P3_dead_watchers_slow_nobody_cost_bounded_memory_and_get_all_line
 @measured
 async def test_P3_R11_watchers_that_vanish_leave_nothing_behind(house: House, frodo: Caller):
     name = await table_in_play(frodo, game="games/cairns")
-    async with wire_to(house.addresses[0]) as wire, channel_to(wire.address) as channel:
-        for _ in range(3):
-            async with AsyncExitStack() as stack:
-                for _ in range(30):
+    files, threads = await figure(house, "process_open_fds"), house.threads(0)
+    for _ in range(3):
+        async with wire_to(house.addresses[0]) as wire, AsyncExitStack() as stack:
+            for _ in range(10):
+                channel = await stack.enter_async_context(channel_to(wire.address))
+                for _ in range(3):
                     watch = await stack.enter_async_context(Caller(channel, frodo.token).watching(name))
                     await watch.read()
-                assert await figure(house, "smial_watches") == 30
-                wire.cut()
-                while await figure(house, "smial_watches"):
-                    await frodo.position(name)
+            assert await figure(house, "smial_watches") == 30
+            wire.cut()
+        while await figure(house, "smial_watches"):
+            await frodo.position(name)
+    while await figure(house, "process_open_fds") > files:
+        await frodo.position(name)
+    assert house.threads(0) <= threads + 8
 
 
 @measured
