@@ -137,6 +137,8 @@ class NextTurn(Step):
             turn.then(TakeDie(state.active))
         elif state.solo and state.round == state.round_limit:
             state.end = "rounds"
+        elif state.hopeless():
+            state.end = "stuck"
         else:
             turn.then(StartRound())
 

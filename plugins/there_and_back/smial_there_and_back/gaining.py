@@ -40,7 +40,8 @@ def receive(state: AnyPaths, seat: Seat, token: Token, count: int, turn: Turn) -
     if asked is not None:
         return [asked]
     state.guides[seat].take(token, count)
-    turn.tell("{who} gains {token}: {count}.", who=Who(seat), token=line(NAMES[token]), count=count)
+    name = state.board.called.get(token, NAMES[token])
+    turn.tell("{who} gains {token}: {count}.", who=Who(seat), token=line(name), count=count)
     return []
 
 
@@ -66,13 +67,19 @@ class PlaceHats(Ask):
         assert isinstance(move, Hat)
         number, action = find(state.board.magic, move.action)
         open_boxes = action.boxes - state.guides[seat].magic[number]
-        lost = self.count - open_boxes
         return Choice(
-            label=action_line("Hats for {action} ({open} open, then {gift})", seat, action, open_boxes),
+            label=action_line("Hats for {action} ({open} open, then {gift})", state, seat, action, open_boxes),
             group="magic",
             touches=(on_sheet(seat, action.id),),
-            warn=line("Hats that are lost: {count}", count=lost) if lost > 0 else None,
+            warn=self.warning(state, action, open_boxes),
         )
+
+    def warning(self, state: AnyPaths, action: Action, open_boxes: int) -> Line | None:
+        """What would be lost with it: the action itself, or some of the hats."""
+        if self.count >= open_boxes and state.wasted(self.seat, action.effect.special):
+            return line("It would come to nothing now")
+        lost = self.count - open_boxes
+        return line("Hats that are lost: {count}", count=lost) if lost > 0 else None
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Hat)
@@ -114,7 +121,7 @@ def burgle_choice(state: AnyPaths, seat: Seat, move: Burgle) -> Choice:
     """Words for one of them."""
     number, action = find(state.board.burglar, move.action)
     open_symbols = action.boxes - state.guides[seat].burglar[number]
-    label = action_line("Die symbol of {action} ({open} open, then {gift})", seat, action, open_symbols)
+    label = action_line("Die symbol of {action} ({open} open, then {gift})", state, seat, action, open_symbols)
     return Choice(label=label, group="burglar", touches=(on_sheet(seat, action.id),))
 
 
@@ -138,9 +145,10 @@ def find(actions: Sequence[Action], id: str) -> tuple[int, Action]:
     return next((number, action) for number, action in enumerate(actions) if action.id == id)
 
 
-def action_line(template: str, seat: Seat, action: Action, open_boxes: int) -> Line:
+def action_line(template: str, state: AnyPaths, seat: Seat, action: Action, open_boxes: int) -> Line:
     """A line about an {action}, how many of its boxes are {open}, and the {gift} that it is."""
-    return line(template, action=action_ref(seat, action), open=open_boxes, gift=line(effect_words(action.effect)))
+    gift = line(effect_words(action.effect, state.board.called))
+    return line(template, action=action_ref(seat, action), open=open_boxes, gift=gift)
 
 
 def action_ref(seat: Seat, action: Action) -> Ref:

@@ -47,10 +47,32 @@ class Keep(Move, frozen=True):
     """Keep the bread and draw no extra path for it (TB-7.7)."""
 
 
+class Write(Move, frozen=True):
+    """Write the number into this circle of the talk with Smaug, `1.upper` to `4.lower` (TB-7.12)."""
+
+    circle: str
+
+
+class LetGo(Move, frozen=True):
+    """Write the number nowhere (TB-7.12)."""
+
+
 class Mark(Move, frozen=True):
     """Mark the broken sword on this square (TB-2.11)."""
 
     square: str
+
+
+class Fly(Move, frozen=True):
+    """Lead the eagles to the next tree on this flight path (TB-5.9)."""
+
+    path: str
+
+
+class Spare(Move, frozen=True):
+    """Return a pinecone for each of these squares, which are not filled; perhaps for none (TB-5.5)."""
+
+    squares: tuple[str, ...]
 
 
 class Burgle(Move, frozen=True):

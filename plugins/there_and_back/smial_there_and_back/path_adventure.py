@@ -40,6 +40,10 @@ class PathAdventure(Adventure[P], array_like=True, gc=False, kw_only=True):
         """Carries out what only this part's actions give, by its name on the board; what is asked is returned."""
         raise ValueError(f"this part has no special effect {effect!r}")
 
+    def wasted(self, seat: Seat, effect: str) -> bool:
+        """Whether such a special effect would come to nothing now, so that players are warned."""
+        return False
+
     def after_roll(self, turn: Turn) -> Sequence[Step]:
         """What comes between the roll of the white dice and the first one taken: the black die, where there is one."""
         return ()
@@ -52,6 +56,10 @@ class PathAdventure(Adventure[P], array_like=True, gc=False, kw_only=True):
         """What may follow a section from a die or an action, before paths that wait: bread movement, where there is any
         (TB-A32, fourth step)."""
         return ()
+
+    def hopeless(self) -> bool:
+        """Whether nobody can meet the end condition any more, so that the adventure ends with this round (TB-A42)."""
+        return False
 
     @abstractmethod
     def connect(self, seat: Seat, turn: Turn) -> None:

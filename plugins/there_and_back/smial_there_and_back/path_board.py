@@ -6,6 +6,7 @@ Made once per part and never changed. Not here: what the squares of one part mea
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from types import MappingProxyType
 
 from smial.rules.data import check
 from smial_there_and_back.actions import Action
@@ -22,7 +23,8 @@ class PathBoard:
     """A map of `squares`, on which the others are given by number.
 
     Lines start from `starts` (TB-A39), never enter what is `solid` or `impassable`, and never reach `walls`; hard mode
-    closes `hard`; `finds` is what squares give when they are first entered (TB-0.24).
+    closes `hard`; `finds` is what squares give when they are first entered (TB-0.24). Resources may be `called` otherwise
+    than on the dice.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class PathBoard:
         impassable: Sequence[int] = (),
         walls: int = 0,
         regions: Regions | None = None,
+        called: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.squares = squares
         self.solid, self.starts, self.hard = tuple(solid), tuple(starts), tuple(hard)
@@ -45,6 +48,7 @@ class PathBoard:
         self.finds = dict(finds)
         self.find_cells = mask(finds)
         self.magic, self.burglar = tuple(magic), tuple(burglar)
+        self.called = called
         self.sections = Sections(squares, FORMS, (*solid, *impassable), walls, regions)
         self.regions = self.sections.regions
         self.open = squares.all & ~mask((*solid, *impassable))

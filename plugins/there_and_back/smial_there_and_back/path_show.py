@@ -53,11 +53,15 @@ def edge_kind(board: PathBoard, cell: int, side: int) -> str:
     return "divider" if near is not None and board.regions.divide([cell, near]) else ""
 
 
-def printed_actions(actions: Sequence[Action], kind: str, need: str) -> Iterator[BoxGroup]:
-    """Magic or burglar actions with their boxes and what they give."""
+def printed_actions(
+    actions: Sequence[Action], kind: str, need: str, called: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[BoxGroup]:
+    """Magic or burglar actions with their boxes and what they give, in words in which resources may be `called` otherwise
+    than on the dice."""
     for action in actions:
         boxes = [Box(id=f"{action.id}.{number}", need=need) for number in range(1, action.boxes + 1)]
-        group = BoxGroup(id=action.id, label=f"{kind}: {action.label}", boxes=boxes, effect=effect_words(action.effect))
+        gift = effect_words(action.effect, called)
+        group = BoxGroup(id=action.id, label=f"{kind}: {action.label}", boxes=boxes, effect=gift)
         if action.effect.paths:
             group.picture.CopyFrom(picture(FORMS[action.effect.paths[0]]))
         yield group
@@ -143,8 +147,11 @@ def black_die(number: int) -> Die:
 
 def tokens(state: AnyPaths, seat: Seat, kinds: Sequence[TokenKind] = ("sword", "bread")) -> Component:
     """What a seat has collected, for all to see (TB-0.28)."""
-    guide = state.guides[seat]
+    guide, called = state.guides[seat], state.board.called
     pool = Pool(
-        tokens=[Token(id=kind, label=NAMES[kind], kind=kind, count=guide.tokens(kind), owner=seat) for kind in kinds]
+        tokens=[
+            Token(id=kind, label=called.get(kind, NAMES[kind]), kind=kind, count=guide.tokens(kind), owner=seat)
+            for kind in kinds
+        ]
     )
     return Component(id=f"tokens-{seat}", title="Tokens", owner=seat, area=guide_area(seat), order=3, pool=pool)

@@ -3,6 +3,9 @@
 Not here: how a form is drawn (`sections`), how dice are taken (`drafting`).
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import msgspec
 
 from smial.rules.data import check, load
@@ -53,9 +56,9 @@ def words(effect: Effect) -> str:
     return thing if count == 1 else f"{count} {thing}" if thing == "bread" else f"{count} {thing}s"
 
 
-def effect_words(effect: Effect) -> str:
-    """All that an effect gives, in short: `bread 2, path: two-space L`."""
-    resources = [f"{name} {count}" for name in RESOURCES if (count := getattr(effect, name))]
+def effect_words(effect: Effect, called: Mapping[str, str] = MappingProxyType({})) -> str:
+    """All that an effect gives, in short: `bread 2, path: two-space L`; some resources may be `called` otherwise."""
+    resources = [f"{called.get(name, name)} {count}" for name in RESOURCES if (count := getattr(effect, name))]
     chosen = [f"resources of your choice: {effect.choice}"] if effect.choice else []
     special = [effect.special] if effect.special else []
     return ", ".join(resources + chosen + special + [f"path: {TITLES[form]}" for form in effect.paths])
