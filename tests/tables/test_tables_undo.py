@@ -1,10 +1,13 @@
 """Taking back: what may be, what may not, and that everything is then as it was."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from smial.store import Entry, SqliteStore
 from smial.tables import Refusal
+from smial.tables.table import KEPT_BEFORE
 from tests.probe.steps import Keep
 from tests.tables.games import Add, Peek, Roll, Think
 from tests.tables.house import House, Person, facts, front, journal, request
@@ -205,3 +208,50 @@ async def test_R15_the_other_process_follows_an_undo(path: Path):
         await people[0].undo()
         here, there = [await side.play.position(people[0].table, people[0].token) for side in (one, other)]
         assert here == there
+
+
+class CountingStore:
+    """A store that counts the entries that are read."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+        self.read = 0
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    async def tail(self, table: str, after: int, limit: int = 1000) -> Sequence[Entry]:
+        entries = await self._store.tail(table, after, limit)
+        self.read += len(entries)
+        return entries
+
+
+async def test_P4_taking_the_newest_answer_back_reads_no_more_of_a_long_journal_than_of_a_short_one(path: Path):
+    async with front(path, around=CountingStore) as one:
+        (anna,) = await House(one).playing("climb", options='{"top": 1000}')
+        read = []
+        for moves in (10, 150):
+            for _ in range(moves):
+                await anna.answer(Add(1))
+            before = one.store.read
+            await anna.undo()
+            read.append(one.store.read - before)
+        assert read[1] <= read[0] < 10
+
+
+async def test_R15_more_answers_than_are_at_hand_are_taken_back_too(path: Path):
+    async with front(path) as one:
+        (anna,) = await House(one).playing("climb", options='{"top": 1000}')
+        for _ in range(3):
+            await anna.answer(Think())
+        looks = []
+        for _ in range(2 * KEPT_BEFORE):
+            looks.append(facts(await anna.position()))
+            await anna.answer(Add(1))
+        for look in reversed(looks):
+            await anna.undo()
+            assert facts(await anna.position()) == look
+        hot = facts(await anna.position())
+    async with front(path) as other:
+        anna.house = House(other)
+        assert facts(await anna.position()) == hot

@@ -144,8 +144,7 @@ class AgendaState(State):
 
     def settle(self, turn: Turn) -> None:
         """Carries steps out until one asks or the game is over; then nothing stays on the agenda."""
-        carry_out(self.agenda, self, turn, until=lambda: self.outcome() is not None)
-        if self.outcome() is not None:
+        if carry_out(self.agenda, self, turn, until=lambda: self.outcome() is not None):
             self.agenda.clear()
 
 
@@ -155,12 +154,17 @@ def take_answer(steps: list[Any], state: Any, seat: Seat, move: Move, turn: Turn
     steps.extend(turn.take_next())
 
 
-def carry_out(steps: list[Any], state: Any, turn: Turn, until: Callable[[], bool]) -> None:
-    """Carries out the steps of this stack from the top until one asks somebody, or `until` says stop."""
+def carry_out(steps: list[Any], state: Any, turn: Turn, until: Callable[[], bool]) -> bool:
+    """Carries out the steps of this stack from the top until one asks somebody (False) or `until` says stop (True)."""
     done = 0
-    while steps and not until() and not steps[-1].waits(state):
+    while steps:
+        if until():
+            return True
+        if steps[-1].waits(state):
+            return False
         if done == STEP_BUDGET:
             raise RunawayError(f"{type(steps[-1]).__name__} is still going on after {STEP_BUDGET} steps")
         done += 1
         steps.pop().resolve(state, turn)
         steps.extend(turn.take_next())
+    return False

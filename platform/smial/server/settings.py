@@ -63,7 +63,7 @@ class Settings(BaseSettings):
     trusted_proxies: str = _setting(
         "", "ADDRESSES", "proxies, or networks of them, with commas; their x-forwarded-for tells hosts apart"
     )
-    hot: int = _setting(10_000, "NUMBER", "how many tables are kept in memory", ge=1)
+    hot: int = _setting(2_000, "NUMBER", "how many tables are kept in memory", ge=1)
     threads: int = _setting(4, "NUMBER", "how many calls into rules run at once", ge=1, le=256)
     call_limit: float = _setting(5.0, "SECONDS", "how long one call into rules may take", gt=0, le=60)
     open_for: int = _setting(24 * 3600, "SECONDS", "when an open table left alone is closed", ge=60)

@@ -4,7 +4,6 @@ was first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -24,7 +23,7 @@ from smial.tables.entries import (
     entry_of,
     raw,
 )
-from smial.tables.folded import Folded, fold, joint_of
+from smial.tables.folded import NO_HISTORY, Folded, History, fold_again, joint_of
 from smial.tables.owed import Limits, due_at
 from smial.tables.position import Position
 from smial.tables.showing import table_message
@@ -48,7 +47,7 @@ class Draft:
         secrets: Secrets,
         now: int,
         limits: Limits,
-        journal: Sequence[Entry] = (),
+        history: History = NO_HISTORY,
         present_since: int = 0,
     ) -> None:
         """`present_since` is when the process came that judges it; before that nobody's clock ran."""
@@ -61,7 +60,7 @@ class Draft:
         self.now = now
         """The time that its entries are planned for; the store has the last word."""
         self._limits = limits
-        self._journal = journal
+        self._history = history
         self._present_since = present_since
 
     def add(self, body: AnyBody, seat: Seat | None = None, request: str | None = None) -> None:
@@ -87,13 +86,13 @@ class Draft:
         return self.folded.ledger.took(seat, self.now, self._present_since)
 
     def take_back(self, body: Undone, seat: Seat, request: str | None) -> None:
-        """Folds the whole journal anew without the answer that is taken back.
+        """Folds what came before and since anew, without the answer that is taken back.
 
-        ReplayError if the rest does not stand.
+        ReplayError if the rest does not stand; NeedsJournal if it was given too late.
         """
         self._append(body, seat, request)
         last = msgspec.structs.replace(self.entries[-1], time=self.now)
-        self.folded = fold(self.folded.ledger.table, [*self._journal, last], self.folded.playable)
+        self.folded = fold_again(self.folded.ledger.table, self._history, last, self.folded.playable)
 
     def close(self) -> None:
         """Sums up what the store is to write to the table's row; asks the rules who is awaited.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -158,10 +158,43 @@ def fold(table: str, entries: Sequence[Entry], playable: Playable | None) -> Fol
     first = bodies[0][1]
     assert isinstance(first, Created)
     folded = Folded(opened(table, first, entries[0].time), playable)
+    return _go_on(folded, entries[1:], bodies[1:])
+
+
+def _go_on(folded: Folded, entries: Sequence[Entry], bodies: Sequence[tuple[int, AnyBody]]) -> Folded:
+    """The same, these entries later; what is taken back among them is left out."""
     gone = undone_by(bodies)
-    for entry, (version, body) in zip(entries[1:], bodies[1:], strict=True):
+    for entry, (version, body) in zip(entries, bodies, strict=True):
         folded.step(version, entry.time, entry.seat, body, dropped=version in gone)
     return folded
+
+
+class History(NamedTuple):
+    """What a table was, for taking something back."""
+
+    starts: Sequence[Folded] = ()
+    """The table at some earlier versions, rising; without any, `entries` begin with the first."""
+    entries: Sequence[Entry] = ()
+    """All that came after the first of `starts`."""
+
+
+NO_HISTORY = History()
+"""For what takes nothing back."""
+
+
+def fold_again(table: str, history: History, last: Entry, playable: Playable | None) -> Folded:
+    """The table after its history and a `last` entry that takes something back.
+
+    Goes on from the newest start that lies before all that was taken back since; NeedsJournal if all lie behind it.
+    """
+    if not history.starts:
+        return fold(table, [*history.entries, last], playable)
+    bodies = [(entry.version, body_of(entry)) for entry in (*history.entries, last)]
+    for start in reversed(history.starts):
+        later = [(version, body) for version, body in bodies if version > start.ledger.version]
+        if all(body.of > start.ledger.version for _, body in later if isinstance(body, Undone)):
+            return _go_on(start.copy(), [*history.entries, last][-len(later) :], later)
+    raise NeedsJournal
 
 
 def to_snapshot(folded: Folded) -> Snapshot | None:

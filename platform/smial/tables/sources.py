@@ -1,12 +1,8 @@
-"""Where a table's outcomes come from: live from its key, or from what the journal recorded.
-
-Both note what was drawn.
-"""
+"""Where a table's outcomes come from: live from its key, noting them, or from what the journal recorded."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from smial.chance import Draws
 from smial.rules import RunawayError
@@ -39,23 +35,27 @@ class Live:
 class Recorded:
     """Gives back recorded outcomes and refuses when the rules ask for anything else."""
 
-    def __init__(self, draws: Iterable[Draw]) -> None:
-        self._waiting = deque(draws)
-        self.drawn: list[Draw] = []
+    def __init__(self, draws: Sequence[Draw]) -> None:
+        self._draws = draws
+        self._made = 0
 
     def draw(self, stream: str, bound: int, purpose: str) -> int:
         """See `smial.rules.Source`; ReplayError if this is not what was drawn then."""
-        asked = f"{purpose!r} of {bound} from {stream}"
-        if not self._waiting:
-            raise ReplayError(f"the rules draw {asked}, the journal has no further draw")
-        draw = self._waiting.popleft()
-        if (draw.stream, draw.bound, draw.purpose) != (stream, bound, purpose):
-            recorded = f"{draw.purpose!r} of {draw.bound} from {draw.stream}"
+        if self._made == len(self._draws):
+            raise ReplayError(f"the rules draw {_words(stream, bound, purpose)}, the journal has no further draw")
+        draw = self._draws[self._made]
+        if draw.purpose != purpose or draw.bound != bound or draw.stream != stream:
+            asked, recorded = _words(stream, bound, purpose), _words(draw.stream, draw.bound, draw.purpose)
             raise ReplayError(f"the rules draw {asked}, the journal has {recorded}")
-        self.drawn.append(draw)
+        self._made += 1
         return draw.outcome
 
     def finish(self) -> None:
         """ReplayError if the journal holds draws that the rules did not ask for."""
-        if self._waiting:
-            raise ReplayError(f"the journal has {len(self._waiting)} draws that the rules do not make")
+        if self._made < len(self._draws):
+            more = len(self._draws) - self._made
+            raise ReplayError(f"the journal has {more} draws that the rules do not make")
+
+
+def _words(stream: str, bound: int, purpose: str) -> str:
+    return f"{purpose!r} of {bound} from {stream}"

@@ -21,7 +21,7 @@ from smial.tables.changes import Change, SetAside
 from smial.tables.draft import Draft
 from smial.tables.entries import SEATS_CHANGE, body_of
 from smial.tables.faults import Faults
-from smial.tables.folded import Folded, NeedsJournal, from_snapshot, to_snapshot
+from smial.tables.folded import NO_HISTORY, Folded, History, NeedsJournal, from_snapshot, to_snapshot
 from smial.tables.ledger import Ledger
 from smial.tables.refusals import GameFault, Refusal, no_such_table
 from smial.tables.sources import ReplayError
@@ -43,6 +43,10 @@ RECENT = 100
 CANNOT_FOLLOW = (ReplayError, TooSlowError, ExitError)
 """How rules fail that cannot follow a journal."""
 
+KEPT_BEFORE = 4
+"""Earlier versions kept at hand, so that taking the newest answers back takes as long in a long game as in a short one.
+"""
+
 Look = tuple[int, Seat | None, str]
 """A version, a viewer and a language."""
 
@@ -59,6 +63,8 @@ class Table:
         self.looks: dict[Look, asyncio.Task[Position]] = {}
         """Positions that are being composed for viewers just now."""
         self._recent: deque[Entry] = deque(maxlen=RECENT)
+        self._before: deque[Folded] = deque(maxlen=KEPT_BEFORE)
+        """The table as it was lately, as long as an answer may be taken back."""
         self._queue = asyncio.Lock()
         self._waiting: set[asyncio.Future[None]] = set()
         self._snapshot_at = snapshot_at
@@ -161,22 +167,40 @@ class Table:
 
     async def _judge(self, change: Change, token: bytes | None) -> tuple[Draft, Sequence[Entry] | None]:
         """Plays the change on a copy and goes straight on to append it; None if another was first."""
+        if not change.needs_journal:
+            return await self._judge_with(change, token, NO_HISTORY)
+        try:
+            return await self._judge_with(change, token, await self._recent_history())
+        except NeedsJournal:
+            journal = await self.tables.journal(self.id, self.ledger.version)
+            return await self._judge_with(change, token, History(entries=journal))
+
+    async def _recent_history(self) -> History:
+        """From the oldest version that is still at hand; the whole journal if none is."""
+        starts, newest = tuple(self._before), self.ledger.version
+        if not starts:
+            return History(entries=await self.tables.journal(self.id, newest))
+        oldest = starts[0].ledger.version
+        return History(starts, await self.tables.store.tail(self.id, oldest, newest - oldest))
+
+    async def _judge_with(
+        self, change: Change, token: bytes | None, history: History
+    ) -> tuple[Draft, Sequence[Entry] | None]:
         before, secrets = self.folded, self.secrets
         if token is not None and holder(secrets, token) != change.who(before):
             raise token_unknown()
-        journal = await self.tables.journal(self.id, before.ledger.version) if change.needs_journal else ()
         now = await self.tables.now()
         present_since = self.tables.presence.since
 
         def judge() -> Draft:
-            draft = Draft(before, secrets, now, self.tables.limits, journal, present_since)
+            draft = Draft(before, secrets, now, self.tables.limits, history, present_since)
             change.judge(before, draft)
             draft.close()
             return draft
 
         try:
             return await self.tables.workers.run_on(judge, self._append)
-        except (Refusal, StoreError):
+        except (Refusal, StoreError, NeedsJournal):
             raise
         except Exception as error:  # whatever a plugin raises must not reach the caller's neighbours
             raise await self._fault(before, change, error) from error
@@ -240,6 +264,10 @@ class Table:
 
     def _adopt(self, folded: Folded, entries: Sequence[Entry]) -> None:
         """Shows what was committed: the folded table in place of the old one, and news for whoever waits."""
+        if self.folded.ledger.answers or folded.ledger.answers:  # something may be taken back
+            self._before.append(self.folded)
+        else:
+            self._before.clear()
         self.folded = folded
         if self.watchers:
             self._recent.extend(entries)

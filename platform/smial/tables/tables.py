@@ -43,7 +43,7 @@ class Tables:
         bots: Mapping[str, Chooser],
         *,
         limits: Limits | None = None,
-        hot: int = 10_000,
+        hot: int = 2_000,
         threads: int = 4,
         call_limit: float = 5.0,
         allow_seeds: bool = False,
