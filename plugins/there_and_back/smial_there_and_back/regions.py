@@ -12,11 +12,11 @@ from smial_there_and_back.squares import Squares, mask
 class Regions:
     """Which region each square belongs to, numbered from 0 in the order in which they are entered.
 
-    `of` holds None for squares outside that order, which stay open for good.
+    `of` holds None for squares outside that order, which stay open for good (TB-A18); they are called `outside`.
     """
 
-    def __init__(self, names: Sequence[str], of: Sequence[int | None]) -> None:
-        self.names, self.of = tuple(names), tuple(of)
+    def __init__(self, names: Sequence[str], of: Sequence[int | None], outside: str = "") -> None:
+        self.names, self.of, self.outside = tuple(names), tuple(of), outside
         self.cells = tuple(mask(self._in(number)) for number in range(len(self.names)))
         """The squares of each region, as a mask."""
         self.behind = tuple(sum(self.cells[:number]) for number in range(len(self.names)))
@@ -35,9 +35,9 @@ class Regions:
         return numbers == sorted(numbers)
 
     def name(self, cell: int) -> str:
-        """What a square's region is called; nothing for a square outside their order."""
+        """What a square's region is called."""
         number = self.of[cell]
-        return "" if number is None else self.names[number]
+        return self.outside if number is None else self.names[number]
 
     def divide(self, cells: Iterable[int]) -> bool:
         """Whether some of these squares belong to different regions."""
@@ -62,5 +62,6 @@ def read_regions(file: str, text: str, squares: Squares, names: Mapping[str, str
         check(letter == outside or letter in names, file, "regions", f"{letter!r} has no name")
     for letter in names:
         check(letter in letters, file, "regions", f"no square belongs to {letter}")
-    numbers = {letter: number for number, letter in enumerate(names) if letter != outside}
-    return Regions([names[letter] for letter in numbers], [numbers.get(letter) for letter in letters])
+    ordered = [letter for letter in names if letter != outside]
+    of = [ordered.index(letter) if letter != outside else None for letter in letters]
+    return Regions([names[letter] for letter in ordered], of, names.get(outside, ""))

@@ -100,10 +100,13 @@ class Sections(Catalogue):
                 result |= OPPOSITE[side] << 4 * near
         return result
 
+    def reaching(self, sides: int) -> int:
+        """The set of sections that reach one of these sides."""
+        return union(self._reaching, bits(sides))
+
     def connecting(self, solid: Iterable[int]) -> int:
         """The set of sections that connect to one of these solid squares."""
-        sides = chain.from_iterable(bits(self.facing(cell)) for cell in solid)
-        return union(self._reaching, sides)
+        return union(self._reaching, chain.from_iterable(bits(self.facing(cell)) for cell in solid))
 
     def entering(self, cells: Iterable[int]) -> int:
         """The set of sections that enter one of these squares, such as blocked ones."""

@@ -1,0 +1,1 @@
+"""Part 7, On the Doorstep."""

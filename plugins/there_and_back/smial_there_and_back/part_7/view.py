@@ -1,0 +1,156 @@
+"""What is seen of part 7: the printed guide, and what each player has drawn and filled in on his."""
+
+from collections.abc import Iterator
+
+from smial.rules import Seat
+from smial.rules.views import (
+    CIRCLED,
+    FILLED,
+    MARKED,
+    OPEN,
+    Box,
+    BoxGroup,
+    Cell,
+    Component,
+    ElementState,
+    Scene,
+    Sheet,
+    View,
+)
+from smial_there_and_back import path_show, show
+from smial_there_and_back.part_7.board import BOARD, COLUMNS, Arkenstone, BlackDie, Camp, Gem, Ships, Thrush
+from smial_there_and_back.part_7.guide import PartSevenGuide, Quest
+from smial_there_and_back.part_7.talk import CIRCLES
+from smial_there_and_back.paths import FORMS, effect_words
+from smial_there_and_back.show import picture
+from smial_there_and_back.spaces import Field, Find, Impassable, Start
+from smial_there_and_back.squares import bits
+
+ROWS = ("Camps, talk, thrush and Arkenstone", "Gems, swords and glory")
+"""What the score rows count (TB-7.18)."""
+
+REMINDERS = (
+    "Lines start at the barrels. The river stays open; of the other regions those that lie behind are closed.",
+    "The mountainside opens when the ships are connected from the river and from the field.",
+    "After a path you may return a bread and draw one more path on to it; once in a turn, alone once after each path.",
+    "Entering a camp costs 2 bread. Upper less lower circle: that is what a column of the talk is worth.",
+    "It ends when one player has entered all 13 green gems.",
+)
+
+
+def scene() -> Scene:
+    """All that is printed."""
+    sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=printed_groups()))
+    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
+    return Scene(components=[printed_map, sheet, show.reminders(REMINDERS)], areas=show.areas())
+
+
+def printed_cells() -> Iterator[Cell]:
+    """What each square shows."""
+    for space in BOARD.spaces:
+        match space:
+            case Field():
+                yield Cell(kind="field")
+            case Impassable():
+                yield Cell(kind="impassable")
+            case Find(effect=effect):
+                yield Cell(kind="find", label=effect_words(effect))
+            case Start(name=name):
+                yield Cell(kind="start", label=name)
+            case Ships():
+                yield Cell(kind="ships", label="the ships")
+            case Camp():
+                yield Cell(kind="camp")
+            case Thrush():
+                yield Cell(kind="thrush", value=BOARD.points.thrush)
+            case BlackDie(count=count):
+                yield Cell(kind="black die", number=count)
+            case Gem():
+                yield Cell(kind="gem")
+            case Arkenstone():
+                yield Cell(kind="Arkenstone", value=BOARD.points.arkenstone)
+
+
+def printed_groups() -> Iterator[BoxGroup]:
+    """The sheet's rows, the talk, actions and glory."""
+    points = BOARD.points
+    yield show.printed_table("camps", "Points for camps", points.camps)
+    yield BoxGroup(id="talk", label="Talk with Smaug: upper less lower", boxes=list(printed_circles()))
+    yield show.printed_table("gems", "Points for gems", points.gems)
+    yield show.printed_table("swords", "Points for swords", points.swords)
+    yield BoxGroup(id="lock", label="Ships: both open the mountainside", boxes=list(printed_lock()))
+    yield BoxGroup(id="five", label="Thrush and Arkenstone", boxes=list(printed_fives()))
+    yield BoxGroup(id="extra", label="For a bread", picture=picture(FORMS[BOARD.printing.bread_form]))
+    yield show.printed_glory(points.glory)
+    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
+    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
+
+
+def printed_circles() -> Iterator[Box]:
+    """Column by column: the upper circle, the lower one, and the result."""
+    for column in range(1, COLUMNS + 1):
+        for place in ("upper", "lower", "result"):
+            yield Box(id=f"talk.{column}.{place}", label=f"{column} {place}")
+
+
+def printed_lock() -> Iterator[Box]:
+    """The two sides of the ships."""
+    yield Box(id="lock.river", label="by river")
+    yield Box(id="lock.land", label="by land")
+
+
+def printed_fives() -> Iterator[Box]:
+    """What is worth points to everybody who enters it."""
+    yield Box(id="five.thrush", label="thrush", value=BOARD.points.thrush)
+    yield Box(id="five.arkenstone", label="Arkenstone", value=BOARD.points.arkenstone)
+
+
+def view(state: Quest) -> View:
+    """What everybody sees."""
+    guides = show.guides(state, lambda seat: guide_of(state, seat))
+    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+
+
+def guide_of(state: Quest, seat: Seat) -> Iterator[Component]:
+    """A seat's map, sheet and tokens."""
+    guide = state.guides[seat]
+    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    yield show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide)))
+    yield show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most))
+    yield path_show.tokens(state, seat)
+
+
+def states(guide: PartSevenGuide) -> dict[int, ElementState.ValueType]:
+    """The squares that are marked, and those that have given what they had."""
+    entered = guide.entered
+    marked = [*guide.marked, *bits(entered & (BOARD.gems | BOARD.thrush | BOARD.arkenstone))]
+    anchored = BOARD.ships if guide.unlocked else ()
+    used = dict.fromkeys(guide.rolled, FILLED)
+    return path_show.used_finds(BOARD, entered) | used | dict.fromkeys([*marked, *anchored], MARKED)
+
+
+def filled_groups(guide: PartSevenGuide) -> Iterator[BoxGroup]:
+    """What is marked, circled, written and filled on the sheet."""
+    points = BOARD.points
+    yield show.circled_table("camps", points.camps, len(guide.marked))
+    yield BoxGroup(id="talk", boxes=list(written(guide)))
+    yield show.circled_table("gems", points.gems, guide.gems)
+    yield show.circled_table("swords", points.swords, guide.swords)
+    lock = [("lock.river", guide.by_river), ("lock.land", guide.by_land)]
+    boxes = [Box(id=id, state=MARKED if connected else OPEN) for id, connected in lock]
+    yield BoxGroup(id="lock", state=FILLED if guide.unlocked else OPEN, boxes=boxes)
+    fives = [("five.thrush", BOARD.thrush), ("five.arkenstone", BOARD.arkenstone)]
+    circled = [Box(id=id, state=CIRCLED if guide.entered & square else OPEN) for id, square in fives]
+    yield BoxGroup(id="five", boxes=circled)
+    yield from path_show.filled_actions(BOARD.magic, guide.magic)
+    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
+
+
+def written(guide: PartSevenGuide) -> Iterator[Box]:
+    """The numbers in the circles, and what they leave."""
+    for name, number in zip(CIRCLES, guide.circles, strict=True):
+        if number:
+            yield Box(id=f"talk.{name}", value=number, state=FILLED)
+    for column, (upper, lower) in enumerate(guide.columns, start=1):
+        if upper and lower:
+            yield Box(id=f"talk.{column}.result", value=upper - lower, state=CIRCLED)

@@ -1,0 +1,92 @@
+"""How far it still is in part 7, about, in squares to be drawn: to the ships, inside, over the gems. For bots.
+
+A rough measure; not here: what it is worth to come nearer (`estimate`).
+"""
+
+from functools import lru_cache
+from math import inf
+
+from smial_there_and_back.journey import Journey
+from smial_there_and_back.part_7.board import BOARD, INSIDE
+from smial_there_and_back.part_7.guide import PartSevenGuide
+from smial_there_and_back.squares import SIDES, bits, mask
+
+CAMP = 1.0
+"""What a way over a camp is longer, in squares."""
+
+SQUARES = BOARD.squares
+ENTRY = next(cell for cell, count in BOARD.black_dice.items() if count == 2)
+LANDING = mask(side // 4 for side in bits(BOARD.by_land))
+"""The squares from which lines connect to the ships by land."""
+
+
+class Ways:
+    """The ways over the map as it is, or as hard mode leaves it."""
+
+    def __init__(self, hard: bool) -> None:
+        closed, camps = BOARD.hard if hard else (), dict.fromkeys(bits(BOARD.camps), CAMP)
+        self.by_river = Journey(BOARD, BOARD.by_river, {}, closed)
+        self.by_land = Journey(BOARD, BOARD.by_land, camps, closed)
+        self.inside = Journey(BOARD, sum(SIDES) << 4 * ENTRY, camps, closed)
+        free = BOARD.regions.cells[INSIDE] & BOARD.open & ~mask(closed)
+        self.gems = lru_cache(maxsize=4096)(lambda entered: squares_over_gems(entered, free))
+        """The squares to be drawn inside until all gems are entered, given those of the inside that are."""
+        from_landing = [far for cell, far in self.inside.from_square.items() if LANDING >> cell & 1]
+        self.from_landing = min(from_landing)
+
+
+WAYS = (Ways(hard=False), Ways(hard=True))
+
+
+def squares_left(guide: PartSevenGuide) -> float:
+    """The squares still to be drawn until all gems are entered."""
+    ways, entered = WAYS[guide.hard], guide.entered
+    reach = BOARD.sections.reach_of(number for line in guide.lines for number in line)
+    drawable = entered & ~BOARD.regions.behind[guide.region]
+    gems = ways.gems(entered & BOARD.regions.cells[INSIDE])
+    river = 0.0 if guide.by_river else left(ways.by_river, reach, entered & BOARD.river)
+    if guide.inside:
+        return gems
+    land = 0.0 if guide.by_land else left(ways.by_land, reach, drawable & ~BOARD.river)
+    inside = left(ways.inside, reach, drawable & ~BOARD.river)
+    return river + land + (inside if guide.by_land else min(inside, ways.from_landing)) + gems
+
+
+def left(way: Journey, reach: int, entered: int) -> float:
+    """The squares still to be drawn on one way, from the lines or from the start."""
+    squares = min(way.left(reach, entered), way.from_start())
+    return squares if squares < inf else 0.0
+
+
+def squares_over_gems(entered: int, free: int) -> int:
+    """The size of a tree that grows from what is entered, or from the way in, to the nearest gem, then to the next."""
+    tree = entered or 1 << ENTRY
+    missing = BOARD.gems & free & ~tree
+    total = 0
+    while missing:
+        layers = flood(tree, missing, free)
+        way = way_back(missing & layers[-1], layers)
+        total += len(layers) - 1
+        tree |= way
+        missing &= ~way
+    return total
+
+
+def flood(tree: int, goals: int, free: int) -> list[int]:
+    """The squares at distance 0, 1, 2 … from the tree, up to the first goal."""
+    layers, found = [tree], tree
+    while not layers[-1] & goals:
+        layers.append(SQUARES.next_to(layers[-1]) & free & ~found)
+        found |= layers[-1]
+    return layers
+
+
+def way_back(ends: int, layers: list[int]) -> int:
+    """The squares of one shortest way from the tree to one of `ends`, which lie in the last layer."""
+    step = ends & -ends
+    way = step
+    for layer in layers[-2:0:-1]:
+        step = SQUARES.next_to(step) & layer
+        step &= -step
+        way |= step
+    return way
