@@ -110,6 +110,10 @@ class Story:
         self._moments.pop(0)
         return UndoMoveResponse(version=self._moments[0].version)
 
+    def say(self, text: str, *, request_id: str | None = None) -> int:
+        self.sent.append(("say", text))
+        return self._moments[0].version
+
     @contextmanager
     def watch(self, after: int = 0, *, on_state: OnState | None = None) -> Iterator[Iterable[News]]:
         yield self._happening(after)

@@ -26,6 +26,8 @@ class Terminal:
         self._process, self._master = process, master
         self.shown = ""
         """All so far, without colours."""
+        self.raw = ""
+        """All so far, as the terminal got it."""
         self._read = 0
 
     def until(self, words: str) -> str:
@@ -40,6 +42,14 @@ class Terminal:
     def type(self, line: str) -> None:
         """Types a line and Enter."""
         os.write(self._master, f"{line}\n".encode())
+
+    def press(self, keys: str) -> None:
+        """Presses keys, Enter as `\\r`."""
+        os.write(self._master, keys.encode())
+
+    def modes(self) -> list[object]:
+        """How the terminal treats what is typed and written."""
+        return list(termios.tcgetattr(self._master))
 
     def interrupt(self) -> None:
         """Presses Ctrl-C."""
@@ -57,6 +67,7 @@ class Terminal:
             piece = os.read(self._master, 65536) if ready else b""
         except OSError:  # what Linux says when nobody has the other end open any more
             return False
+        self.raw += piece.decode("utf-8", "replace")
         self.shown += STYLES.sub("", piece.decode("utf-8", "replace")).replace("\r\n", "\n")
         return bool(piece)
 

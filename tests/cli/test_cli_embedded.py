@@ -71,8 +71,9 @@ def test_two_people_find_each_other_by_a_join_code(environment, bens, tmp_path, 
         code = anna.until("quit leaves").split("Join code: ")[1].split()[0]
         with terminal("join", code.lower(), "--name", "Ben", "--server", address, environment=bens) as ben:
             ben.until("Waiting for the start.")
-            anna.type("")
             assert "Ben" in anna.until("Enter starts")
+            ben.type("say Am I early?")
+            anna.until("▎ Ben: Am I early?")
             anna.type("")
             anna.until("> ")
             ben.until("> ")

@@ -6,6 +6,7 @@ import pytest
 from smial.cli.play.playing import Playing
 from smial.client import Refused, Unavailable
 from smial.v1.line_pb2 import Ref
+from smial.v1.play_service_pb2 import EntryLines
 from smial.v1.view_pb2 import Cell, Component, Counter, Grid, Scene, View
 from tests.cli.scripted import Person, Story, choice, end, moment, question
 
@@ -214,3 +215,18 @@ def test_a_table_that_was_set_aside_is_shown_and_asks_nothing():
     person = Person()
     assert play(person, Story(position))
     assert "can only be read: its game failed three times" in person.reads
+
+
+def test_words_for_the_others_are_said_and_the_question_stays():
+    person, story = Person("say Well met!", "2"), Story(moment(5, TAKE), end(6, 1, 0))
+    assert play(person, story)
+    assert story.sent == [("say", "Well met!"), ("Which one?", "2")]
+
+
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "drawn"])
+def test_S7_what_others_say_is_marked_as_theirs(plain):
+    heard = moment(5, TAKE)
+    heard.changes.entries.append(EntryLines(version=5, kind="said", seat=1, said="The game is over.", said_by="Ben"))
+    person = Person("quit", plain=plain)
+    play(person, Story(heard))
+    assert ("Said by Ben: The game is over." if plain else "| Ben: The game is over.") in person.reads

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from smial.cli.draw import ASCII, UNICODE
 from smial.cli.draw.spelling import HIDDEN, clean
-from smial.cli.table.told import story, told
+from smial.cli.play.told import story, told
 from smial.v1.line_pb2 import Line
 from smial.v1.play_service_pb2 import EntryLines
 

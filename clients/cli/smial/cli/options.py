@@ -22,5 +22,8 @@ Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII char
 InLines = Annotated[
     bool, typer.Option("--lines", help="Ask line by line instead of on a full screen; so it is where nobody types.")
 ]
-Name = Annotated[str, typer.Option("--name", help="What you are called at the table.", show_default="your login name")]
+Name = Annotated[
+    str,
+    typer.Option("--name", help="What you are called at the table; it is remembered.", show_default="as last time"),
+]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, as `smial tables` shows it.")]

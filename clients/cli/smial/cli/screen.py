@@ -6,8 +6,8 @@ Whatever is printed passes here and is cleaned of characters that steer a termin
 import os
 import shutil
 import sys
-from collections.abc import Callable, Sequence
-from typing import TextIO
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TextIO, TypeVar
 
 from rich.console import Console
 from rich.text import Text
@@ -15,8 +15,10 @@ from rich.text import Text
 from smial.cli.draw import ASCII, UNICODE, Look, Spread, draw_desk, explained, tell_component
 from smial.cli.draw.paint import wrapped
 from smial.cli.draw.spelling import clean, spelt, visible
-from smial.cli.keyboard import typed
+from smial.cli.keyboard import typed, while_waiting
 from smial.v1.view_pb2 import Component
+
+T = TypeVar("T")
 
 SAMPLE = "━┏╸·█✓◉→é"
 """If these can be written, all can."""
@@ -90,6 +92,11 @@ class Screen:
     def forget_signs(self) -> None:
         """From now on what signs mean is told again."""
         self._known.clear()
+
+    def while_waiting(self, news: Iterable[T]) -> Iterator[T | str]:
+        """Each item of the news as it comes, and each line that is typed meanwhile."""
+        self._console.file.flush()
+        return while_waiting(news) if self._read is typed else iter(news)
 
     def ask(self, prompt: str) -> str:
         """One line typed by the person. Raises `EOFError` where nobody types any more."""

@@ -1,10 +1,10 @@
 """`smial games` and `smial game ID`: what can be played, and how."""
 
-import json
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from smial.cli.commands.game_options import described
 from smial.cli.draw.paint import listed
 from smial.cli.options import Ascii, Insecure, Plain, Server
 from smial.cli.reaching import reach
@@ -47,7 +47,7 @@ def _show(game: Game, screen: Screen) -> None:
     screen.say(f"{game.title} ({game_id(game)})", game.summary, "", _seats(game))
     screen.say(f"It is {listed(_traits(game.traits))}.")
     screen.say(f"From {game.plugin}; rules version {listed([str(version) for version in game.rules_versions])}.")
-    options = _options(json.loads(game.options_schema or "{}"))
+    options = described(game)
     screen.say("", *(["Options, given as --option NAME=VALUE:", *options] if options else ["It has no options."]))
     if game.rules_text:
         screen.say("", f"Its rules: smial game {game_id(game)} --rules")
@@ -64,25 +64,6 @@ def _traits(traits: Traits) -> list[str]:
         "with hidden information" if traits.hidden_information else "open",
         "with chance" if traits.chance else "without chance",
     ]
-
-
-def _options(schema: dict[str, Any]) -> list[str]:
-    """A line for each option of a JSON schema: its name, what it may be, its default, what it does."""
-    schema = _resolved(schema, schema)
-    return [_option(name, _resolved(option, schema)) for name, option in schema.get("properties", {}).items()]
-
-
-def _resolved(part: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
-    """The part of the schema that another one refers to."""
-    name = str(part.get("$ref", "")).rpartition("/")[2]
-    return {"$defs": schema.get("$defs", {}), **schema.get("$defs", {}).get(name, part)} if name else part
-
-
-def _option(name: str, option: dict[str, Any]) -> str:
-    kinds = [json.dumps(value) for value in option.get("enum", [])] or [str(option.get("type", "any JSON value"))]
-    default = f", {json.dumps(option['default'])} if not given" if "default" in option else ""
-    meaning = f": {option['description']}" if "description" in option else ""
-    return f"  {name} ({' or '.join(kinds)}{default}){meaning}"
 
 
 def game_id(game: Game) -> str:

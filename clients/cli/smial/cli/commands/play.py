@@ -1,10 +1,11 @@
 """`smial play`: sits down to a game tonight, alone, with bots or with others; without a terminal bots play it all."""
 
-import json
 from typing import Annotated
 
 import typer
 
+from smial.cli.commands.clocks import clock_of
+from smial.cli.commands.game_options import options_json
 from smial.cli.commands.games import game_id
 from smial.cli.draw.paint import listed
 from smial.cli.failures import USAGE, Trouble
@@ -34,7 +35,11 @@ def play(
         bool, typer.Option("--listed", help="Everybody may find the table, sit down and look on.")
     ] = False,
     option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Of the game.")] = None,
+    clocked: Annotated[
+        str, typer.Option("--clock", metavar="60s+10m", help="Time for each move, and a reserve for the whole game.")
+    ] = "",
     name: Name = "",
+    seat: Annotated[int | None, typer.Option("--seat", min=1, help="Which seat is yours, from 1.")] = None,
     seed: Annotated[str, typer.Option("--seed", help="Fixed draws, for trying things; they prove nothing.")] = "",
     watch_bots: Annotated[bool, typer.Option("--watch-bots", help="Let bots play all seats, and look on.")] = False,
     server: Server = None,
@@ -45,40 +50,24 @@ def play(
 ) -> None:
     """Play a game: continue one, or begin one. Without a terminal, bots play a game to its end."""
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
-    options = options_json(option or [])
+    clock = clock_of(clocked)
     with reach(server, insecure=insecure, allow_seeds=bool(seed)) as reached:
         typing = somebody_types() and not watch_bots
-        new = _anything_asked(seats, alone, bots is not None, findable, option, seed)
+        new = _anything_asked(seats, alone, bots is not None, findable, option, seed, clocked, seat)
         if typing and not new and _continued(reached, game, screen, lines):
             return
         chosen = _game(reached, game, screen, typing)
-        wanted = Wanted(chosen, _seat_count(chosen, 1 if alone else seats), options, seed, findable or not typing)
+        count = _seat_count(chosen, 1 if alone else seats)
+        options = options_json(option or [], chosen)
+        wanted = Wanted(chosen, count, options, seed, findable or not typing, clock)
         if not typing:
             demonstrate(reached, wanted, screen, story=watch_bots)
             return
-        sat = make_table(reached, wanted, name or own_name())
+        sat = make_table(reached, wanted, own_name(name), None if seat is None else seat - 1)
         if bots or (bots is None and not server):
             fill_with_bots(sat)
         start_if_full(sat)
         stay(reached, sat, screen, lines=lines)
-
-
-def options_json(pairs: list[str]) -> str:
-    """The game's options as JSON, of NAME=VALUE pairs whose values are JSON or else words."""
-    options = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise Trouble(f"--option {pair!r}: write NAME=VALUE, for instance --option hard=all.", USAGE)
-        options[name.strip()] = _value(value.strip())
-    return json.dumps(options) if options else ""
-
-
-def _value(value: str) -> object:
-    try:
-        return json.loads(value)
-    except ValueError:
-        return value
 
 
 def _anything_asked(*wishes: object) -> bool:

@@ -12,7 +12,15 @@ from smial.cli.embedded import server_command
 def serve(context: typer.Context) -> None:
     """Run a server for others; flags are the server's own, see `smial serve --help`."""
     command = server_command(*context.args)
+    if {"-h", "--help"} & set(context.args):
+        typer.echo(_called_as_here(subprocess.check_output(command, text=True)), nl=False)
+        return
     sys.stdout.flush()
     if os.name == "posix":
         os.execv(command[0], command)
     raise SystemExit(subprocess.call(command))  # elsewhere exec starts a stranger and ends before it
+
+
+def _called_as_here(help_: str) -> str:
+    """The server's own help, in the words of this command."""
+    return help_.replace("python -m smial.server", "smial serve")

@@ -33,6 +33,7 @@ STATUSES: dict[TableStatus.ValueType, str] = {
 
 def tables(
     game: Annotated[str | None, typer.Option("--game", metavar="ID", help="Only tables of this game.")] = None,
+    free: Annotated[bool, typer.Option("--free", help="Only tables where a seat is free.")] = False,
     server: Server = None,
     insecure: Insecure = False,
     plain: Plain = False,
@@ -42,15 +43,15 @@ def tables(
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached:
         shown = []
-        for seat, _ in unfinished(reached):
+        for seat, _ in [] if free else unfinished(reached):
             shown.append(seat.table)
             screen.say(f"{_described(take_up(reached, seat).table)} You have seat {seat.seat + 1}.")
-        for table in reached.client.tables(game):
+        for table in reached.client.tables(game, with_free_seat=free):
             if table.name not in shown:
                 shown.append(table.name)
                 screen.say(_described(table))
         if not shown:
-            screen.say("There are no tables. `smial play` makes one.")
+            screen.say(f"There are no tables{' with a free seat' if free else ''}. `smial play` makes one.")
 
 
 def _described(table: Table) -> str:
@@ -78,7 +79,7 @@ def join(
     with reach(server, insecure=insecure) as reached:
         sat = _held(reached, code_or_table, seat, name)
         if sat is None:
-            sat = join_table(reached, code_or_table, None if seat is None else seat - 1, name or own_name())
+            sat = join_table(reached, code_or_table, None if seat is None else seat - 1, own_name(name))
         stay(reached, sat, screen, lines=lines)
 
 

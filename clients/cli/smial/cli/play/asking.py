@@ -3,7 +3,7 @@
 Not here: sending the answer, and what else is wanted (`playing`).
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rich.text import Text
@@ -20,6 +20,17 @@ from smial.v1.play_service_pb2 import Choice, Question
 
 Wish = Literal["undo", "help", "boards", "log", "quit", "wait"]
 """What may be typed in place of an answer; `wait` is Enter where there is nothing to pick."""
+
+SAY = "say "
+"""What stands before words for the others."""
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What the person says to the others."""
+
+    words: str
+
 
 COMMANDS: dict[str, Wish] = {
     "undo": "undo",
@@ -45,7 +56,8 @@ HOW = (
     "More words narrow it further, and when one choice is left, Enter takes it.",
     "?7 shows choice 7 on the board without taking it, * brings all back, Enter lists all of a long list.",
     "undo takes your last answer back where the game allows it; boards shows everything, what belongs to others too.",
-    "log tells what has happened; help shows the rules; quit leaves, and the table waits for you.",
+    "log tells what has happened; help shows the rules; say WORDS talks to the others.",
+    "quit leaves, and the table waits for you.",
 )
 """What `?` says."""
 
@@ -61,7 +73,7 @@ class Asking:
         self._weighed: Numbered | None = None
         """The choice that was shown last, for Enter to take."""
 
-    def answer(self) -> Choice | Wish:
+    def answer(self) -> Choice | Speech | Wish:
         """What the person chooses, or wants instead. Raises `EOFError` where nobody types any more."""
         self._put()
         while (answer := self._meaning(self._screen.ask(self._prompt()))) is None:
@@ -79,10 +91,12 @@ class Asking:
             self._screen.say("(Nobody waits for this: Enter looks on.)")
         self._list()
 
-    def _meaning(self, typed: str) -> Choice | Wish | None:
+    def _meaning(self, typed: str) -> Choice | Speech | Wish | None:
         """What a line means: an answer, a wish, or None when it only changed what is shown."""
         if (wish := COMMANDS.get(typed.lower())) is not None:
             return wish
+        if typed.lower().startswith(SAY):
+            return Speech(typed[len(SAY) :])
         if not typed:
             return self._enter()
         self._weighed = None
@@ -97,7 +111,7 @@ class Asking:
             self._narrow(typed)
         return None
 
-    def _enter(self) -> Choice | Wish | None:
+    def _enter(self) -> Choice | Speech | Wish | None:
         if (found := self._weighed or self._choosing.found) is not None:
             return found.choice
         if self._shortened:
@@ -153,7 +167,7 @@ class Asking:
         if self._shortened:
             self._screen.say(text(("  Squares such as B3, or words, find what you look for; Enter lists all.", "dim")))
 
-    def _list_all(self) -> Choice | Wish | None:
+    def _list_all(self) -> Choice | Speech | Wish | None:
         """All choices left, a screenful at a time; what is typed between is meant as elsewhere."""
         self._shortened = False
         typed = self._screen.page(*self._listed(None))

@@ -1,10 +1,13 @@
 """Waiting for others at a table that has not started. Not here: sitting down (`sitting`), playing (`playing`)."""
 
-from smial.cli.draw.words import said
+from functools import partial
+
 from smial.cli.failures import sentence
+from smial.cli.play.asking import SAY
 from smial.cli.play.away import insist, reporter
 from smial.cli.play.names import described, names
 from smial.cli.play.sitting import Sat, fill_with_bots
+from smial.cli.play.told import in_lines
 from smial.cli.screen import Screen
 from smial.client import Refused
 from smial.v1.play_service_pb2 import Position
@@ -16,9 +19,7 @@ def wait_for_start(sat: Sat, screen: Screen) -> bool:
     table = insist(sat.at.get, screen)
     while table.status == TABLE_STATUS_OPEN:
         _show(table, screen)
-        if not _is_keeper(table, sat):
-            _wait_for_keeper(sat, screen)
-        elif not _keep(sat, table, screen):
+        if not _stay(sat, table, screen):
             return False
         table = insist(sat.at.get, screen)
     return True
@@ -34,32 +35,44 @@ def _show(table: Table, screen: Screen) -> None:
     screen.say(*(f"  seat {each.seat + 1}: {described(each, called[each.seat])}" for each in table.seats))
 
 
-def _keep(sat: Sat, table: Table, screen: Screen) -> bool:
-    """One thing that the table's keeper does; False if he leaves."""
-    empty = any(each.holder == HOLDER_EMPTY for each in table.seats)
-    what = "Enter looks again, bots fills the empty seats" if empty else "Enter starts"
+def _stay(sat: Sat, table: Table, screen: Screen) -> bool:
+    """Until somebody comes or goes, or this person does something; False if he leaves. What others say is told."""
+    keeper = _is_keeper(table, sat)
+    screen.say(_hint(keeper, table))
+    with sat.at.watch(table.version, on_state=reporter(screen)) as news:
+        for item in screen.while_waiting(news):
+            if isinstance(item, str):
+                return _do(item.lower(), item, keeper, sat, table, screen)
+            if isinstance(item, Position):
+                if item.version > table.version:
+                    return True
+            else:
+                screen.say(*in_lines(item, screen))
+    return True
+
+
+def _hint(keeper: bool, table: Table) -> str:
+    if not keeper:
+        return "Waiting for the start. say WORDS talks; quit, or Ctrl-C, leaves and keeps the seat."
+    what = "bots fills the empty seats" if _has_empty(table) else "Enter starts"
+    return f"{what}, say WORDS talks, quit leaves and keeps the seat."
+
+
+def _has_empty(table: Table) -> bool:
+    return any(each.holder == HOLDER_EMPTY for each in table.seats)
+
+
+def _do(word: str, typed: str, keeper: bool, sat: Sat, table: Table, screen: Screen) -> bool:
+    """What a line means; False if the person leaves."""
     try:
-        typed = screen.ask(f"{what}, quit leaves and keeps the seat: ").lower()
-    except EOFError:
-        return False
-    if typed in ("quit", "q"):
-        return False
-    try:
-        if typed in ("bot", "bots", "b"):
+        if word in ("quit", "q"):
+            return False
+        if word.startswith(SAY):
+            insist(partial(sat.at.say, typed[len(SAY) :]), screen)
+        elif keeper and word in ("bots", "bot", "b"):
             insist(lambda: fill_with_bots(sat), screen)
-        elif not empty:
+        elif keeper and not word and not _has_empty(table):
             insist(sat.at.start, screen)
     except Refused as refusal:  # somebody came or went meanwhile; the list is shown anew
         screen.say(sentence(refusal))
     return True
-
-
-def _wait_for_keeper(sat: Sat, screen: Screen) -> None:
-    """Tells who comes and goes until the table starts or this person becomes its keeper."""
-    screen.say("Waiting for the start. Ctrl-C stops and keeps the seat.")
-    with sat.at.watch(sat.table.version, on_state=reporter(screen)) as news:
-        for item in news:
-            if not isinstance(item, Position):
-                screen.say(*(said(line) for line in item.lines))
-            elif item.status != TABLE_STATUS_OPEN or _is_keeper(insist(sat.at.get, screen), sat):
-                return

@@ -1,12 +1,12 @@
 """Looking on at a table until it is over. Not here: playing (`playing`)."""
 
 from smial.cli.draw import Spread, spread
-from smial.cli.draw.words import said
 from smial.cli.play.away import insist, reporter
 from smial.cli.play.boards import Boards
 from smial.cli.play.names import names
 from smial.cli.play.playing import AtTable
 from smial.cli.play.result import show_result
+from smial.cli.play.told import in_lines
 from smial.cli.screen import Screen
 from smial.v1.play_service_pb2 import Position
 from smial.v1.table_service_pb2 import TABLE_STATUS_ABANDONED, TABLE_STATUS_FINISHED
@@ -25,7 +25,7 @@ def look_on(table: AtTable, scene: Scene, screen: Screen, *, story: bool = True,
         for item in news:
             if not isinstance(item, Position):
                 if story:
-                    screen.say(*(said(line) for line in item.lines))
+                    screen.say(*in_lines(item, screen))
                 continue
             if item.status in OVER or item.set_aside:
                 break

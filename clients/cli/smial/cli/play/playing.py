@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from typing import Protocol, TypeVar
 
+from rich.text import Text
+
 from smial.cli.draw import Spread, spread
 from smial.cli.draw.words import said
 from smial.cli.failures import sentence
-from smial.cli.play.asking import Asking, Wish
+from smial.cli.play.asking import COMMANDS, SAY, Asking, Speech, Wish
 from smial.cli.play.away import insist, reporter
 from smial.cli.play.boards import Boards, touched_components
 from smial.cli.play.names import names
 from smial.cli.play.result import show_result
+from smial.cli.play.told import in_lines
 from smial.cli.rules_text import paragraphs
 from smial.cli.screen import Screen
 from smial.client import News, OnState, SmialError, new_request_id
@@ -36,6 +39,7 @@ class AtTable(Protocol):
         self, question_id: str, move: str, *, want_position: bool = False, request_id: str | None = None
     ) -> SubmitMoveResponse: ...
     def undo(self, *, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse: ...
+    def say(self, text: str, *, request_id: str | None = None) -> int: ...
     def watch(
         self, after: int = 0, *, on_state: OnState | None = None
     ) -> AbstractContextManager[Iterable[News], bool | None]: ...
@@ -54,12 +58,21 @@ class Playing:
         self._seen = seen
 
     def run(self) -> bool:
-        """Plays on until the table is over; False if the person leaves it before."""
+        """Plays on until the table is over; False if the person leaves it before, or types no more."""
+        try:
+            return self._run()
+        except EOFError:
+            return False
+
+    def _run(self) -> bool:
         self._screen.say("Type ? for how to choose, help for the rules.")
         position = self._look()
         while position.status == TABLE_STATUS_PLAYING and not position.set_aside:
             if not position.HasField("question"):
-                position = self._wait(position)
+                waited = self._wait(position)
+                if waited is None:
+                    return False
+                position = waited
             elif self._answered(position):
                 position = self._look()
             else:
@@ -76,7 +89,7 @@ class Playing:
 
     def _tell(self, entries: Iterable[EntryLines]) -> None:
         for entry in entries:
-            self._screen.say(*(said(line) for line in entry.lines))
+            self._screen.say(*in_lines(entry, self._screen))
 
     def _spread(self, position: Position) -> Spread:
         viewer = position.seat if position.HasField("seat") else None
@@ -90,13 +103,15 @@ class Playing:
             return False
         if isinstance(wish, Choice):
             self._submit(position, wish)
+        elif isinstance(wish, Speech):
+            self._say(wish.words)
         elif wish == "undo":
             self._undo()
         elif not position.question.waits:
-            self._wait(position)
+            return self._wait(position) is not None
         return True
 
-    def _wish(self, position: Position) -> Choice | Wish:
+    def _wish(self, position: Position) -> Choice | Speech | Wish:
         """What the person chooses or wants, when he has looked up all he wanted to see; `quit` when he is gone."""
         try:
             while (wish := Asking(position.question, self._spread(position), self._screen).answer()) in LOOK_UPS:
@@ -113,7 +128,7 @@ class Playing:
         if position.HasField("undo"):
             self._screen.say(f"(undo: {said(position.undo, laid.players)})")
 
-    def _look_up(self, wish: Choice | Wish, position: Position) -> None:
+    def _look_up(self, wish: Choice | Speech | Wish | None, position: Position) -> None:
         if wish == "boards":
             self._boards.show_all(self._spread(position))
         elif wish == "help":
@@ -121,14 +136,14 @@ class Playing:
         else:
             self._screen.page(*self._story())
 
-    def _story(self) -> list[str]:
+    def _story(self) -> list[str | Text]:
         """All that has been told at this table."""
-        lines: list[str] = []
+        lines: list[str | Text] = []
         with self._table.watch(0) as news:
             for item in news:
                 if isinstance(item, Position):
                     break
-                lines += [said(line) for line in item.lines]
+                lines += in_lines(item, self._screen)
         return lines
 
     def _submit(self, position: Position, choice: Choice) -> None:
@@ -146,20 +161,40 @@ class Playing:
         except SmialError as refusal:
             self._screen.say(sentence(refusal))
 
-    def _wait(self, position: Position) -> Position:
-        """What the table looks like when there is something for this person, who hears of everything meanwhile."""
+    def _say(self, words: str) -> None:
+        request_id = new_request_id()
+        self._change(lambda: self._table.say(words, request_id=request_id))
+
+    def _wait(self, position: Position) -> Position | None:
+        """What the table looks like when there is something for this person, who hears of everything meanwhile and may
+        look up and say things; None if he leaves."""
         self._boards.show_changed(self._spread(position))
         self._screen.say(*self._awaited(position))
+        latest = position
         with self._table.watch(self._seen, on_state=reporter(self._screen)) as news:
-            for item in news:
-                if not isinstance(item, Position):
+            for item in self._screen.while_waiting(news):
+                if isinstance(item, str):
+                    if not self._meanwhile(item, latest):
+                        return None
+                elif isinstance(item, Position):
+                    latest, self._seen = item, item.version
+                    over = item.status != TABLE_STATUS_PLAYING or item.set_aside
+                    if item.version > position.version and (over or item.HasField("question")):
+                        return item
+                else:
                     self._tell([item])
-                    continue
-                self._seen = item.version
-                over = item.status != TABLE_STATUS_PLAYING or item.set_aside
-                if item.version > position.version and (over or item.HasField("question")):
-                    return item
         return self._look()
+
+    def _meanwhile(self, typed: str, position: Position) -> bool:
+        """What is typed while others are awaited; False if the person leaves."""
+        wish = COMMANDS.get(typed.lower())
+        if typed.lower().startswith(SAY):
+            self._say(typed[len(SAY) :])
+        elif wish in LOOK_UPS:
+            self._look_up(wish, position)
+        elif typed and wish != "quit":
+            self._screen.say("You are not asked now. say WORDS talks; boards, help, log and quit do what they say.")
+        return wish != "quit"
 
     def _awaited(self, position: Position) -> list[str]:
         called = names(position.seats)

@@ -9,6 +9,7 @@ from smial.cli.reaching import Reached
 from smial.cli.screen import Screen
 from smial.cli.seats import Seat, Seats
 from smial.client import (
+    Clock,
     Joined,
     NotFound,
     TableClient,
@@ -31,6 +32,7 @@ class Wanted:
     options: str = ""
     seed: str = ""
     listed: bool = False
+    clock: Clock | None = None
 
 
 @dataclass(frozen=True)
@@ -43,8 +45,8 @@ class Sat:
     """As it is remembered."""
 
 
-def make_table(reached: Reached, wanted: Wanted, name: str) -> Sat:
-    """A new table with its maker at it."""
+def make_table(reached: Reached, wanted: Wanted, name: str, seat: int | None = None) -> Sat:
+    """A new table with its maker at it, in the seat he wants or else the first."""
     token = new_token()
     table = reached.client.create(
         wanted.game.name,
@@ -52,9 +54,10 @@ def make_table(reached: Reached, wanted: Wanted, name: str) -> Sat:
         options=wanted.options,
         seed=wanted.seed,
         listed=wanted.listed,
+        clock=wanted.clock,
         token=token,
     )
-    joined = reached.client.table(table.name, token).join(display_name=name, entropy=new_entropy())
+    joined = reached.client.table(table.name, token).join(seat=seat, display_name=name, entropy=new_entropy())
     return _sat(reached, joined, token, wanted.game.title)
 
 
@@ -76,6 +79,13 @@ def remember(server: str, joined: Joined, token: str, title: str) -> Seat:
     seat = Seat(server, table.name, joined.seat, token, joined.entropy.hex(), title, table.join_code)
     Seats().keep(seat)
     return seat
+
+
+def another_game(reached: Reached, sat: Sat) -> Sat:
+    """A seat at the table of the next game with the same people, the old one if it is free."""
+    entropy = new_entropy()
+    at = sat.at.rematch(entropy=entropy)
+    return _sat(reached, Joined(at.get(), at.position().seat, entropy), sat.seat.token, sat.seat.title)
 
 
 def take_up(reached: Reached, seat: Seat) -> Sat:

@@ -5,9 +5,9 @@ from smial.cli.play import looking
 from smial.cli.play.away import insist
 from smial.cli.play.lobby import wait_for_start
 from smial.cli.play.playing import Playing
-from smial.cli.play.sitting import Sat, check_share, over
+from smial.cli.play.sitting import Sat, another_game, check_share, over
 from smial.cli.reaching import Reached
-from smial.cli.screen import Screen, has_full_screen
+from smial.cli.screen import Screen, has_full_screen, somebody_types
 from smial.cli.seats import Seat
 from smial.cli.table.app import TableApp
 from smial.cli.table.link import Place
@@ -50,19 +50,33 @@ def _at_the_table(place: Place, screen: Screen) -> None:
 
 
 def _in_lines(reached: Reached, sat: Sat, screen: Screen) -> None:
+    while _played_in_lines(reached, sat, screen):
+        sat = another_game(reached, sat)
+
+
+def _played_in_lines(reached: Reached, sat: Sat, screen: Screen) -> bool:
+    """From the lobby to the end; True if another game is wanted after it."""
     if not wait_for_start(sat, screen):
         screen.say(_kept(sat.seat))
-        return
+        return False
     table = insist(sat.at.get, screen)
     check_share(sat, table, screen)
     scene = insist(lambda: reached.client.scene(table.game, table.options, table.rules_version), screen)
     playing = Playing(
         sat.at, scene, screen, rules=lambda: reached.client.game(table.game).rules_text, seen=sat.table.version
     )
-    if playing.run():
-        over(sat.seat)
-    else:
+    if not playing.run():
         screen.say(_kept(sat.seat))
+        return False
+    over(sat.seat)
+    return somebody_types() and _wants_again(screen)
+
+
+def _wants_again(screen: Screen) -> bool:
+    try:
+        return screen.ask("again plays once more with the same people, Enter leaves: ").lower() in ("again", "a")
+    except EOFError:
+        return False
 
 
 def _kept(seat: Seat) -> str:

@@ -17,13 +17,13 @@ from textual.binding import Binding, BindingType
 from smial.cli.draw import UNICODE, Glyphs
 from smial.cli.failures import sentence
 from smial.cli.play.result import ending
+from smial.cli.play.told import story
 from smial.cli.table import seated, words
 from smial.cli.table.link import Link, Place
 from smial.cli.table.reading import Reading
 from smial.cli.table.screen import TableScreen
 from smial.cli.table.sight import Sight
 from smial.cli.table.state import State
-from smial.cli.table.told import story
 from smial.client import SmialError
 
 DARK, LIGHT = "textual-dark", "textual-light"

@@ -11,10 +11,10 @@ from smial.cli.draw import Look, draw_desk, mark
 from smial.cli.draw.paint import broken, text
 from smial.cli.play.asking import ALL
 from smial.cli.play.listing import listed_choices
+from smial.cli.play.told import story
 from smial.cli.table import seated, words
 from smial.cli.table.lines import Lines
 from smial.cli.table.state import State
-from smial.cli.table.told import story
 
 
 class Marks(NamedTuple):

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
-from smial.cli.play.asking import COMMANDS, Wish
+from smial.cli.play.asking import COMMANDS, SAY, Wish
 from smial.cli.table import words
 from smial.cli.table.lines import Lines
 from smial.cli.table.moving import neighbour, step
@@ -146,7 +146,7 @@ class TableScreen(Screen[None]):
         state = self.state
         state.typed, state.notice = event.value, ""
         if state.answering and not state.saying:
-            wish = event.value.startswith(words.SAY) or event.value.strip().lower() in COMMANDS
+            wish = event.value.startswith(SAY) or event.value.strip().lower() in COMMANDS
             state.answering.type("" if wish else event.value)
         self.show()
 
@@ -154,8 +154,8 @@ class TableScreen(Screen[None]):
     def _entered(self) -> None:
         typed = self.state.typed.strip()
         self.state.notice = ""
-        if self.state.saying or typed.startswith(words.SAY):
-            self._say(typed if self.state.saying else typed.removeprefix(words.SAY))
+        if self.state.saying or typed.startswith(SAY):
+            self._say(typed if self.state.saying else typed.removeprefix(SAY))
         elif wish := COMMANDS.get(typed.lower()):
             self._clear()
             self.action_wish(wish)

@@ -10,7 +10,7 @@ from smial.cli.draw import Glyphs
 from smial.cli.draw.paint import broken, counted, listed, text, wrapped
 from smial.cli.draw.states import signs
 from smial.cli.draw.words import said
-from smial.cli.play.asking import COMMANDS
+from smial.cli.play.asking import COMMANDS, SAY
 from smial.cli.rules_text import paragraphs
 from smial.cli.table.answering import Answering
 from smial.cli.table.link import Away
@@ -32,9 +32,6 @@ WISHES = {
 PATIENCE = "Meanwhile you can look at all boards (F2), read the rules (F1) or say something (F4)."
 
 CONSENT = (("  Enter", "bold"), " plays it all the same, Escape does not.")
-
-SAY = "say "
-"""What stands before words for the others."""
 
 
 def help_text(rules: str, glyphs: Glyphs, width: int) -> list[Text]:

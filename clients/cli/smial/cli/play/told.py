@@ -7,6 +7,7 @@ from rich.text import Text
 from smial.cli.draw import Glyphs, mark
 from smial.cli.draw.paint import broken, text
 from smial.cli.draw.words import said
+from smial.cli.screen import Screen
 from smial.v1.play_service_pb2 import EntryLines
 
 NEW = "new"
@@ -43,3 +44,12 @@ def _parting(width: int, glyphs: Glyphs) -> Text:
     parting = text((line + glyphs.dash * max(0, width - len(line)), "bold"))
     parting.stylize_before(mark(NEW))
     return parting
+
+
+def in_lines(entry: EntryLines, screen: Screen) -> list[str | Text]:
+    """One entry line by line: the table's words as they are, a person's marked as his."""
+    if not entry.said:
+        return [said(line) for line in entry.lines]
+    if screen.plain:
+        return [f"Said by {entry.said_by}: {entry.said}"]
+    return [*told(entry, screen.look.width, screen.look.glyphs)]
