@@ -3,6 +3,7 @@
 Not here: what the squares mean; each part has its own legend.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
@@ -44,42 +45,33 @@ def read_walls(file: str, text: str) -> tuple[str, int]:
     Lines with squares and lines with what lies between them take turns: `|` stands between two squares and `---` above
     one, with a `+` at every corner. DataError if a line does not fit.
     """
-    lines = text.strip("\n").splitlines()
-    columns = len(lines[0]) // 4
-    check(len(lines) % 2 == 1, file, "map", "lines of squares and of walls must take turns, walls first and last")
-    walls = 0
-    for number, written in enumerate(lines):
-        line = written.ljust(4 * columns + 1)
-        fits = len(line) == 4 * columns + 1 and (
-            number % 2 == 1 or all(line[4 * at] == "+" for at in range(columns + 1))
-        )
-        check(fits, file, "map", f"line {number + 1} is not made of squares of three characters")
-        walls |= (
-            _walls_across(line, number // 2, columns) if number % 2 == 0 else _walls_along(line, number // 2, columns)
-        )
-    rows = [line.ljust(4 * columns + 1) for line in lines[1::2]]
-    tokens = "\n".join(" ".join(row[4 * at + 1 : 4 * at + 4] for at in range(columns)) for row in rows)
-    return tokens, walls & (1 << 4 * columns * len(rows)) - 1
+    lines = _lattice(file, text)
+    places = range(0, len(lines[0]) - 1, 4)
+    rows = ["".join(line[at : at + 4].replace("|", " ") for at in places) for line in lines[1::2]]
+    squares = [
+        NORTH * (above[at + 1] == "-")
+        + EAST * (line[at + 4] == "|")
+        + SOUTH * (below[at + 1] == "-")
+        + WEST * (line[at] == "|")
+        for above, line, below in zip(lines[::2], lines[1::2], lines[2::2], strict=False)
+        for at in places
+    ]
+    return "\n".join(rows), sum(sides << 4 * number for number, sides in enumerate(squares))
 
 
-def _walls_across(line: str, row: int, columns: int) -> int:
-    """The walls above the squares of a row, which are also below those of the row before."""
-    walls = 0
-    for column in range(columns):
-        if line[4 * column + 1 : 4 * column + 4] == "---":
-            walls |= NORTH << 4 * (row * columns + column)
-            walls |= SOUTH << 4 * ((row - 1) * columns + column) if row else 0
-    return walls
+def _lattice(file: str, text: str) -> list[str]:
+    """The lines of a map with walls, each as long as the first one."""
+    written = text.strip("\n").splitlines()
+    lines = [line.ljust(len(written[0])) for line in written]
+    check(len(lines) % 2 == 1, file, "map", "lines of walls and of squares must take turns, walls first and last")
+    for number, line in enumerate(lines):
+        fits = len(line) == len(lines[0]) and _LINES[number % 2].fullmatch(line)
+        check(bool(fits), file, "map", f"line {number + 1} is not made of squares of three characters")
+    return lines
 
 
-def _walls_along(line: str, row: int, columns: int) -> int:
-    """The walls before the squares of a row, and behind the last one."""
-    walls = 0
-    for column in range(columns + 1):
-        if line[4 * column] == "|":
-            walls |= WEST << 4 * (row * columns + column) if column < columns else 0
-            walls |= EAST << 4 * (row * columns + column - 1) if column else 0
-    return walls
+_LINES = re.compile(r"\+((   |---)\+)+"), re.compile(r"[ |](...[ |])+")
+"""Lines of walls and of squares."""
 
 
 def read_squares(file: str, key: str, squares: Squares, names: Sequence[str]) -> tuple[int, ...]:

@@ -9,8 +9,11 @@ from smial_there_and_back.figures import orientations
 from smial_there_and_back.part_1 import board as part_1
 from smial_there_and_back.part_2 import board as part_2
 from smial_there_and_back.part_2.guide import PartTwoGuide
+from smial_there_and_back.part_3 import board as part_3
+from smial_there_and_back.part_3.guide import PartThreeGuide
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS
+from smial_there_and_back.regions import Regions
 from smial_there_and_back.sections import Sections
 from smial_there_and_back.squares import Squares, bits, mask
 from tests.plugins.there_and_back.slow_paths import (
@@ -18,6 +21,7 @@ from tests.plugins.there_and_back.slow_paths import (
     TABLE,
     Map,
     as_slow,
+    connects,
     everywhere,
     frozen,
     line_with,
@@ -45,13 +49,15 @@ def test_every_form_is_listed_whole_at_every_place_of_an_empty_board_once(form):
 MAPS = {
     "part 1": (part_1.BOARD, PathGuide, {}),
     "part 2": (part_2.BOARD, PartTwoGuide, {part_2.BrokenSword: {"sword": 1}}),
+    "part 3": (part_3.BOARD, PartThreeGuide, {part_3.Cave: {"bread": 1}, part_3.Goblin: {"sword": 1}}),
 }
-"""Boards, their guides, and what kinds of spaces cost, by the rules."""
+"""Boards, their guides, and what kinds of spaces cost by the rules: to enter, or if solid to connect to."""
 
 
 def as_map(board, prices, hard):
     """A board as the slow opinion looks at it."""
     squares = board.squares
+    solid = {squares.place(cell) for cell in board.solid}
     shut = (*board.solid, *board.impassable, *(board.hard if hard else ()))
     price = {
         squares.place(cell): prices[type(space)] for cell, space in enumerate(board.spaces) if type(space) in prices
@@ -59,8 +65,15 @@ def as_map(board, prices, hard):
     return Map(
         starts=[squares.place(cell) for cell in board.starts],
         shut={squares.place(cell) for cell in shut},
+        walls={
+            (squares.place(cell), name)
+            for cell in range(squares.count)
+            for name, side in SIDE.items()
+            if board.sections.walls >> 4 * cell & side
+        },
         region=lambda place: board.regions.of[squares.at(place)],
-        price=price,
+        price={place: tokens for place, tokens in price.items() if place not in solid},
+        toll={place: tokens for place, tokens in price.items() if place in solid},
         gift={
             squares.place(cell): {"sword": effect.sword, "bread": effect.bread} for cell, effect in board.finds.items()
         },
@@ -73,6 +86,8 @@ class Walker:
     def __init__(self, board, guide, rng, hard):
         self.board, self.rng = board, rng
         self.guide = guide(hard=hard)
+        if hasattr(self.guide, "staff"):
+            self.guide.staff = rng.random() < 0.5
         self.drawn = []
         self.paid = set()
         if rng.random() < 0.5:  # a line somewhere, so that all regions are seen
@@ -81,6 +96,12 @@ class Walker:
     def fill_purse(self):
         """Has few tokens, so that they often do not suffice."""
         self.guide.swords, self.guide.bread = self.rng.randrange(4), self.rng.randrange(4)
+
+    def shuns(self, section):
+        """Whether the section would connect to the Great Goblin of part 3 without the staff (TB-3.13)."""
+        if self.board is not part_3.BOARD or self.guide.staff:
+            return False
+        return connects(section, self.board.squares.place(self.board.great_goblin))
 
     def draw(self, number):
         """Draws a section; all that it costs is paid."""
@@ -99,6 +120,7 @@ class Walker:
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("part", MAPS)
 @pytest.mark.rule("TB-0.19", "TB-0.20", "TB-0.23", "TB-0.41", "TB-2.7", "TB-2.8", "TB-9.2")
+@pytest.mark.rule("TB-3.10", "TB-3.11", "TB-3.12", "TB-3.13", "TB-A12")
 @pytest.mark.rule("TB-A4", "TB-A6", "TB-A9", "TB-A39")
 def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(part, hard):
     board, guide, prices = MAPS[part]
@@ -118,6 +140,7 @@ def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(part, 
             section
             for section in lay_outs[form]
             if may_draw(section, walker.drawn, of, tokens=tokens, paid=walker.paid, left_behind=at.region)
+            and not walker.shuns(section)
         )
         assert {frozen(as_slow(board.sections, number)) for number in fast} == {frozen(section) for section in slow}
         if fast:
@@ -199,3 +222,27 @@ def test_open_sides_are_those_by_which_the_line_leaves(field):
     corner = section_number(field, "B2ew", "C2sw")
     named = {(field.squares.names[cell], side) for cell, side in field.open_sides(corner)}
     assert named == {("B2", SIDE["W"]), ("C2", SIDE["S"])}
+
+
+@pytest.fixture(scope="module")
+def border():
+    """Two regions on three rows and columns; C1, B2 and C2 are the new one."""
+    return Sections(Squares(3, 3), FORMS, [], regions=Regions(["old", "new"], [0, 0, 1, 0, 1, 1, 0, 0, 0]))
+
+
+def test_TB_A6_no_section_leads_from_the_old_region_into_the_new_one_and_back(border):
+    names = {"B1ns", "B2ns", "B3ns"}
+    assert not any(set(border.name(number)) == names for number in range(len(border.drawings)))
+
+
+def test_TB_A6_a_section_into_the_new_region_attaches_where_it_is_in_the_old_one(border):
+    assert attaches(border, ["A1ew"], ["B1ew", "C1ew"])
+
+
+def test_TB_A6_a_section_does_not_lead_back_from_where_it_attaches_in_the_new_region(border):
+    assert not attaches(border, ["C2ew"], ["A2ew", "B2ew"])
+    assert attaches(border, ["A3ns"], ["A1ns", "A2ns"])
+
+
+def test_TB_A6_a_section_in_the_new_region_attaches_to_an_old_open_side_on_the_divider(border):
+    assert attaches(border, ["B1ew"], ["C1ew"])

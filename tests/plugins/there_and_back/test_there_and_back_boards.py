@@ -7,11 +7,13 @@ from smial.rules.data import DataError
 from smial_there_and_back.actions import Action
 from smial_there_and_back.part_1 import board as part_1
 from smial_there_and_back.part_2 import board as part_2
+from smial_there_and_back.part_3 import board as part_3
 from smial_there_and_back.part_4 import board as part_4
 from smial_there_and_back.paths import Effect
 
 PARTY = part_1.BOARD.printing
 ROAD = part_2.BOARD.printing
+HILLS = part_3.BOARD.printing
 CAVES = part_4.BOARD.printing
 
 
@@ -144,6 +146,88 @@ def test_in_part_2_no_path_can_reach_a_hat_and_a_broken_sword():
 
 def test_the_printed_road_is_playable():
     part_2.Board(ROAD)
+
+
+@pytest.mark.parametrize(
+    ("fields", "complaint"),
+    [
+        ({"map": HILLS.map.replace("SHE", "c.5")}, "legend.SHE: the map does not show it"),
+        ({"map": HILLS.map.replace("c.5", "c.9", 1)}, "map: it must show two clouds of each number from 1 to 12"),
+        (
+            {"map": HILLS.map.replace("K", "K").replace("|... ... ... GRT", "|... ... GRT GRT")},
+            "map: it must show one Great",
+        ),
+        ({"map": "+   +\n RIV\n"}, "map: lines of walls and of squares must take turns, walls first and last"),
+        ({"map": HILLS.map.replace("+   +   +", "+   ++  +", 1)}, "map: line 1 is not made of squares"),
+        (
+            {"regions": HILLS.regions.replace("D", "C"), "region_names": dict(list(HILLS.region_names.items())[:3])},
+            "regions: there must be 4",
+        ),
+        (
+            {"regions": HILLS.regions.replace("A A A A B", "A A A B B", 1)},
+            "regions: cloud 9 must lie in the first region",
+        ),
+        ({"map": HILLS.map.replace("eat|s.1", "...|s.1")}, "regions: the spaces of the second region must be those of"),
+        ({"hard": ("A2", "D3")}, "hard: it must name 3 clouds"),
+        ({"hard": ("A2", "D3", "E2")}, "hard: it must name 3 clouds"),
+        ({"magic": HILLS.magic[1:]}, "magic: one action of three boxes must have the effect"),
+        ({"burglar": HILLS.burglar[1:2]}, "burglar: one action must let the player choose a resource"),
+        ({"points__storms": ()}, "points.storms: it is empty"),
+        ({"points__great_goblin": 9}, "points.great_goblin: it must be 10"),
+        ({"points__shelter": 4}, "points.shelter: it must be 5"),
+        ({"points__glory": {"the cave": 2}}, "points.glory: it must be"),
+        ({"points__row_most": (1, 2)}, "points.row_most: the tables allow (36, 60)"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_board_of_part_3_that_does_not_fit_is_refused_by_name(fields, complaint):
+    with pytest.raises(DataError) as error:
+        part_3.Board(changed(HILLS, **fields))
+    assert str(error.value).startswith(f"data/part-3.toml: {complaint}")
+
+
+def test_the_printed_hills_are_playable():
+    part_3.Board(HILLS)
+
+
+def test_in_part_3_no_space_is_cut_off():
+    walled = HILLS.map.replace("|... ... ... ... GOB s.1|", "|...|... ... ... GOB s.1|")
+    with pytest.raises(DataError, match=r"map: G9 is cut off"):
+        part_3.Board(changed(HILLS, map=walled.replace("|s.1|### GOB", "|###|### GOB")))
+
+
+def walled_in(name):
+    """The map of part 3 with walls on all sides of a square."""
+    lines = HILLS.map.splitlines()
+    at, row = 4 * (ord(name[0]) - ord("A")), 2 * int(name[1:]) - 1
+    for above_or_below in (row - 1, row + 1):
+        line = lines[above_or_below]
+        lines[above_or_below] = f"{line[: at + 1]}---{line[at + 4 :]}"
+    lines[row] = f"{lines[row][:at]}|{lines[row].ljust(at + 5)[at + 1 : at + 4]}|{lines[row][at + 5 :]}"
+    return "\n".join(lines)
+
+
+def test_in_part_3_every_goblin_can_be_fought():
+    with pytest.raises(DataError, match=r"map: nobody can come to the goblin on G4"):
+        part_3.Board(changed(HILLS, map=walled_in("G4")))
+
+
+def test_in_part_3_the_dell_can_be_reached_without_fighting():
+    with pytest.raises(DataError, match=r"map: the dell cannot be reached without fighting"):
+        part_3.Board(changed(HILLS, map=walled_in("L1")))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "what"),
+    [
+        ("... GRT ... ...|", "h.1 GRT ... ...|", "the Great Goblin"),
+        (" c.3 c.9 ### b.1", " c.3 c.9 ### h.1", "a square that costs a bread"),
+    ],
+)
+def test_in_part_3_no_path_can_reach_a_hat_and_what_the_hat_could_pay_for(before, after, what):
+    printing = changed(HILLS, map=HILLS.map.replace(before, after))
+    with pytest.raises(DataError, match=rf"{what}"):
+        part_3.Board(printing)
 
 
 def test_actions_of_the_printed_sheets_have_names_of_their_own():
