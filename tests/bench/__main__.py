@@ -33,6 +33,7 @@ def main() -> None:
     parser.add_argument(
         "--scale", type=float, default=1.0, help="how much of everything; 1 is what figures are told of"
     )
+    parser.add_argument("--keep", type=Path, metavar="FILE", default=KEPT, help="where to keep the figures")
     arguments = parser.parse_args()
     unknown = set(arguments.parts) - set(PARTS)
     if unknown:
@@ -42,7 +43,7 @@ def main() -> None:
         with console.status(f"{part} …"), tempfile.TemporaryDirectory() as folder:
             PARTS[part](figures, arguments.scale, Path(folder))
     figures.show(console)
-    figures.write(KEPT)
+    figures.write(arguments.keep)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ def bench(figures: Figures, scale: float, folder: Path) -> None:
 
 async def _bench(figures: Figures, ours: Server, scale: float) -> None:
     async with ours.connect() as channel:
-        looks = [await _played(channel, round(moves * min(scale, 1.0))) for moves in MOVES]
+        looks = [await _played(channel, max(1, round(moves * min(scale, 1.0)))) for moves in MOVES]
         cold = [await _look(channel, look) for look in looks * ROUNDS]
         hot = [await _look(channel, looks[0]) for _ in range(2 * ROUNDS)][1:]
     figures.note("open_cold_ms", median(cold) * 1000)

@@ -24,12 +24,12 @@ GAMES = ("there-and-back-1", "there-and-back-4")
 def bench(figures: Figures, scale: float, folder: Path) -> None:
     """Half of them part 1, half part 4, each with two seats."""
     with server(folder) as ours:
-        asyncio.run(_bench(figures, ours, max(WARM_UP, round(TABLES * scale))))
+        asyncio.run(_bench(figures, ours, max(1, round(TABLES * scale))))
 
 
 async def _bench(figures: Figures, ours: Server, tables: int) -> None:
     async with ours.connect() as channel:
-        await _make(channel, WARM_UP)
+        await _make(channel, min(WARM_UP, tables))
         before = ours.memory()
         await _make(channel, tables)
         figures.note("idle_table_bytes", (ours.memory() - before) / tables, 0)

@@ -29,7 +29,7 @@ from tests.bench.figures import Figures
 ROUNDS = 5
 MOST_MOVES = 300
 """A game is left there: random players may put together and take back for ever."""
-KEPT_GAMES = 8
+KEPT_GAMES = 2
 """Games of each table size that each round goes through."""
 
 
@@ -73,8 +73,8 @@ def bench(figures: Figures, scale: float, _: Path) -> None:
 
 
 def _bench_game(figures: Figures, game: Game, codec: Codec[Any], scale: float) -> None:
-    kept = max(1, round(KEPT_GAMES * scale))
-    games = [_record(game, codec, seats, seed) for seed in range(kept) for seats in game.info.seats]
+    kept, most = max(1, round(KEPT_GAMES * scale)), round(MOST_MOVES * min(scale, 1.0))
+    games = [_record(game, codec, seats, seed, most) for seed in range(kept) for seats in game.info.seats]
     rates: dict[str, list[float]] = {name: [] for name in WAYS}
     for _ in range(ROUNDS):
         for name, way in WAYS.items():
@@ -94,12 +94,12 @@ def _rate(way: Way, game: Game, codec: Codec[Any], games: Iterable[Played]) -> f
     return moves / (time.process_time() - began)
 
 
-def _record(game: Game, codec: Codec[Any], seats: int, seed: int) -> Played:
+def _record(game: Game, codec: Codec[Any], seats: int, seed: int, most: int) -> Played:
     dice, picks = Dice(seed), random.Random(seed)
     setup = Setup(seats=seats, options=game.options())
     state = game.setup(setup, Turn(dice))
     played = Played(setup, seed, dice.take(), [])
-    while (decision := _decide(state, picks)) and len(played.moves) < MOST_MOVES:
+    while (decision := _decide(state, picks)) and len(played.moves) < most:
         seat, move, _ = decision
         state.play(seat, move, Turn(dice))
         played.moves.append((seat, codec.write_move(move), dice.take()))

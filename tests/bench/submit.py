@@ -55,8 +55,8 @@ class Measured:
 def bench(figures: Figures, scale: float, folder: Path) -> None:
     """One client, then 32."""
     with server(folder) as ours, server(folder, module="tests.bench.bare") as bare:
-        asyncio.run(_bench(figures, ours, bare, clients=1, moves=round(400 * scale)))
-        asyncio.run(_bench(figures, ours, bare, clients=32, moves=round(60 * scale)))
+        asyncio.run(_bench(figures, ours, bare, clients=1, moves=max(1, round(400 * scale))))
+        asyncio.run(_bench(figures, ours, bare, clients=32, moves=max(1, round(60 * scale))))
 
 
 async def _bench(figures: Figures, ours: Server, bare: Server, clients: int, moves: int) -> None:
