@@ -154,7 +154,7 @@ def test_the_printed_road_is_playable():
         ({"map": HILLS.map.replace("SHE", "c.5")}, "legend.SHE: the map does not show it"),
         ({"map": HILLS.map.replace("c.5", "c.9", 1)}, "map: it must show two clouds of each number from 1 to 12"),
         (
-            {"map": HILLS.map.replace("K", "K").replace("|... ... ... GRT", "|... ... GRT GRT")},
+            {"map": HILLS.map.replace("|... ... ... GRT", "|... ... GRT GRT")},
             "map: it must show one Great",
         ),
         ({"map": "+   +\n RIV\n"}, "map: lines of walls and of squares must take turns, walls first and last"),

@@ -1,16 +1,21 @@
-"""What holds in every position of parts 1 and 4, whatever is played: random games, looked at after each move."""
+"""What holds in every position, whatever is played: random games, looked at after each move."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from smial.bots import SeededSource
 from smial.rules import Turn
+from smial_there_and_back.drawing import Connect
 from smial_there_and_back.part_1.board import BOARD as SHIRE
 from smial_there_and_back.part_1.board import DWARVES
 from smial_there_and_back.part_1.bread import LOST, OPEN
 from smial_there_and_back.part_1.rules import first_position as party
+from smial_there_and_back.part_2.rules import first_position as road
+from smial_there_and_back.part_3.rules import first_position as hills
 from smial_there_and_back.part_4.board import BOARD as CAVES
 from smial_there_and_back.part_4.rules import first_position as caves
+from smial_there_and_back.squares import union
 
 ANSWERS = 300
 """How far each game is followed."""
@@ -67,10 +72,31 @@ def test_TB_1_2_every_line_begins_at_a_guest(seats, hard, seed):
             assert all(any(reach & facing for facing in at_guests) for reach in reaches)
 
 
+@pytest.mark.parametrize("start", [road, hills], ids=["part 2", "part 3"])
+@pytest.mark.rule("TB-0.19", "TB-0.23", "TB-0.41", "TB-2.7", "TB-3.10", "TB-3.12")
 @games
-def test_TB_0_40_TB_0_44_awards_have_one_winner_with_turns_and_rows_stay_within_what_is_printed(seats, hard, seed):
-    for state in positions(party, seats, hard, seed):
+def test_lines_begin_at_the_start_and_have_paid_for_all_they_meet(start, seats, hard, seed):
+    for state in positions(start, seats, hard, seed):
+        board = state.board
+        for guide in state.guides:
+            entered = board.sections.entered(guide.lines)
+            reach = board.sections.reach_of(number for line in guide.lines for number in line)
+            begin = [board.sections.facing(cell) for cell in board.starts]
+            assert all(any(board.sections.reach_of(line) & side for side in begin) for line in guide.lines)
+            assert not entered & ~board.open and not reach & board.sections.walls
+            assert guide.swords >= 0 and guide.bread >= 0
+            assert guide.region == board.regions.furthest(entered)
+            if any(isinstance(step, Connect) for step in state.agenda):
+                continue  # hats that the path has found are still to be placed before its connections are paid for
+            met = [toll.asked_by(number) for toll in board.tolls for line in guide.lines for number in line]
+            assert not union(met, range(len(met))) & board.unpaid(guide)
+
+
+@pytest.mark.parametrize("start", [party, road, hills], ids=["part 1", "part 2", "part 3"])
+@games
+def test_TB_0_40_TB_0_44_awards_have_one_winner_with_turns_and_rows_stay_within_their_most(start, seats, hard, seed):
+    for state in positions(start, seats, hard, seed):
         assert all(len(award.winners) <= 1 for award in state.glory.values())
         for seat in range(seats):
-            rows = zip(state.rows(seat), SHIRE.points.row_most, strict=True)
+            rows = zip(state.rows(seat), state.board.points.row_most, strict=True)
             assert all(0 <= value <= most for value, most in rows)
