@@ -154,6 +154,7 @@ class TableApp(App[Place]):
     def action_turn_light(self) -> None:
         """From dark to light and back."""
         self.theme = LIGHT if self.theme == DARK else DARK
+        self.table.show()
 
 
 def preferred_theme() -> str:

@@ -46,3 +46,11 @@ def pages(spread: Spread) -> list[Page]:
 
 def _title(seat: int, spread: Spread) -> str:
     return f"{spread.player(seat)} (you)" if seat == spread.viewer else spread.player(seat)
+
+
+def foremost(elements: Collection[str]) -> list[str]:
+    """Those of the elements that lie in the component that has most of them."""
+    inside: dict[str, list[str]] = {}
+    for element in sorted(elements):
+        inside.setdefault(element.partition("/")[0], []).append(element)
+    return max(inside.values(), key=len, default=[])

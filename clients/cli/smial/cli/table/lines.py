@@ -1,6 +1,6 @@
 """A widget that shows drawn lines, scrolls, knows what lies where, and says what was clicked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rich.style import Style
 from rich.text import Text
@@ -63,13 +63,14 @@ class Lines(ScrollView):
         self._styles = styles
         self.refresh()
 
-    def reveal(self, elements: Sequence[str]) -> None:
-        """Scrolls so that these elements are seen, if they fit."""
+    def reveal(self, elements: Collection[str]) -> None:
+        """Scrolls as little as shows these elements; from the uppermost on, if they do not all fit."""
         stretches = [stretch for element in elements for stretch in self.areas.get(element, ())]
         if stretches:
             left, right = min(each.start for each in stretches), max(each.end for each in stretches)
             top, bottom = min(each.row for each in stretches), max(each.row for each in stretches)
-            region = Region(left, top, right - left, bottom - top + 1)
+            height = min(bottom - top + 1, max(self.size.height - AROUND.height, 1))
+            region = Region(left, top, right - left, height)
             self.scroll_to_region(region, spacing=AROUND, animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:

@@ -25,11 +25,12 @@ class Marks(NamedTuple):
     cursor: Style
 
 
-COLOURED = Marks(
+ON_DARK = Marks(
     offered=Style(bold=True, color="yellow"),
     changed=Style(underline=True),
     cursor=Style(bold=True, color="black", bgcolor="bright_yellow"),
 )
+ON_LIGHT = ON_DARK._replace(offered=Style(bold=True, color="#a83200"))
 COLOURLESS = Marks(offered=Style(bold=True, underline=True), changed=Style(italic=True), cursor=Style(reverse=True))
 
 PAGE, PLAY = "page/", "play"
@@ -59,7 +60,9 @@ class Pane(Lines):
     @property
     def marks(self) -> Marks:
         """How elements are marked on this terminal."""
-        return COLOURLESS if self.app.no_color else COLOURED
+        if self.app.no_color:
+            return COLOURLESS
+        return ON_DARK if self.app.current_theme.dark else ON_LIGHT
 
 
 class Head(Pane):

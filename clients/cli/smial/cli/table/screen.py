@@ -15,6 +15,7 @@ from textual.widgets import Footer, Input, Static
 
 from smial.cli.play.asking import COMMANDS, SAY, Wish
 from smial.cli.table import words
+from smial.cli.table.desk import foremost
 from smial.cli.table.lines import Lines
 from smial.cli.table.moving import neighbour, step
 from smial.cli.table.panes import PAGE, Asked, Bar, Desk, Head, Pane, Story, side_width
@@ -130,8 +131,7 @@ class TableScreen(Screen[None]):
             pane.renew(self.state)
         if self._reveals and self.state.answering:
             self._reveals = False
-            desk, offered = self.query_one(Desk), self.state.answering.offered
-            desk.reveal([element for element in desk.areas if element in offered][:1])
+            self.query_one(Desk).reveal(foremost(self.state.answering.offered))
         self.refresh_bindings()
 
     def notice(self, notice: str) -> None:

@@ -152,5 +152,5 @@ def asked(answering: Answering, undo: str) -> Sequence[Text]:
     if not question.waits and "/" not in question.id:
         lines.append(text(("Nobody waits for this.", "dim")))
     if undo:
-        lines.append(text((f"Ctrl-Z takes back: {undo}", "dim")))
+        lines.append(text((f"Ctrl-Z: {undo}", "dim")))
     return lines
