@@ -17,6 +17,8 @@ from smial_there_and_back.part_3 import rules as part_3
 from smial_there_and_back.part_3 import view as part_3_view
 from smial_there_and_back.part_4 import rules as part_4
 from smial_there_and_back.part_4 import view as part_4_view
+from smial_there_and_back.part_5 import rules as part_5
+from smial_there_and_back.part_5 import view as part_5_view
 from smial_there_and_back.part_6 import rules as part_6
 from smial_there_and_back.part_6 import view as part_6_view
 
@@ -144,6 +146,28 @@ class RiddlesInTheDark(Part):
         return part_4.first_position(setup.seats, setup.options.hard, turn)
 
 
+class OutOfTheFryingPan(Part):
+    """Part 5."""
+
+    part = 5
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="there-and-back-5",
+        title="There and Back Again 5: Out of the Frying-Pan into the Fire",
+        summary="Draw ways to the trees before wargs close them, and send the eagles to whoever sits there.",
+        seats=(1, 2, 3, 4),
+        traits=Traits(simultaneous=True, chance=True),
+    )
+    state = part_5.PartFive
+    moves = WITH_PATHS | moves.Fly | moves.Spare
+
+    def scene(self, options: Options) -> Scene:
+        return part_5_view.scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> part_5.PartFive:
+        return part_5.first_position(setup.seats, setup.options.hard, turn)
+
+
 class ADarkWayThroughMirkwood(Part):
     """Part 6."""
 
@@ -169,4 +193,11 @@ class ADarkWayThroughMirkwood(Part):
 @hookimpl
 def smial_games() -> Iterable[Game]:
     """All games of this plugin."""
-    return [AnUnexpectedParty(), RoastMutton(), OverHillAndUnderHill(), RiddlesInTheDark(), ADarkWayThroughMirkwood()]
+    return [
+        AnUnexpectedParty(),
+        RoastMutton(),
+        OverHillAndUnderHill(),
+        RiddlesInTheDark(),
+        OutOfTheFryingPan(),
+        ADarkWayThroughMirkwood(),
+    ]

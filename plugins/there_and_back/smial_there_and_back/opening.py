@@ -13,9 +13,8 @@ from smial_there_and_back.path_adventure import PathAdventure
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.solo import FillGlory
 
-PathStep = (
-    Lanes[ChooseHard]
-    | ChooseFirst
+OneByOne = (
+    ChooseFirst
     | StartRound
     | FillGlory
     | Roll
@@ -28,6 +27,9 @@ PathStep = (
     | DrawWaiting
     | NextTurn
 )
+"""Those steps in which one seat is asked at most."""
+
+PathStep = Lanes[ChooseHard] | OneByOne
 
 A = TypeVar("A", bound=PathAdventure[Any])
 

@@ -23,8 +23,8 @@ class PathBoard:
     """A map of `squares`, on which the others are given by number.
 
     Lines start from `starts` (TB-A39), never enter what is `solid` or `impassable`, and never reach `walls`; hard mode
-    closes `hard`; `finds` is what squares give when they are first entered (TB-0.24). Resources may be `called` otherwise
-    than on the dice.
+    closes `hard`; `finds` is what squares give when they are first entered (TB-0.24). Some resources may be `called`
+    otherwise than on the dice.
     """
 
     def __init__(

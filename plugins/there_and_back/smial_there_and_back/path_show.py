@@ -31,7 +31,7 @@ from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.path_guide import Token as TokenKind
 from smial_there_and_back.paths import DICE, FORMS, WORDS, effect_words
 from smial_there_and_back.show import TABLE, guide_area, picture
-from smial_there_and_back.squares import bits
+from smial_there_and_back.squares import bits, mask
 
 
 def printed_map(title: str, board: PathBoard, cells: Iterable[Cell]) -> Component:
@@ -56,8 +56,7 @@ def edge_kind(board: PathBoard, cell: int, side: int) -> str:
 def printed_actions(
     actions: Sequence[Action], kind: str, need: str, called: Mapping[str, str] = MappingProxyType({})
 ) -> Iterator[BoxGroup]:
-    """Magic or burglar actions with their boxes and what they give, in words in which resources may be `called` otherwise
-    than on the dice."""
+    """Magic or burglar actions with their boxes and what they give; some resources may be `called` otherwise."""
     for action in actions:
         boxes = [Box(id=f"{action.id}.{number}", need=need) for number in range(1, action.boxes + 1)]
         gift = effect_words(action.effect, called)
@@ -70,11 +69,14 @@ def printed_actions(
 def filled_actions(actions: Sequence[Action], filled: Sequence[int]) -> Iterator[BoxGroup]:
     """How far each action's boxes are filled."""
     for action, count in zip(actions, filled, strict=True):
-        boxes = [
-            Box(id=f"{action.id}.{number}", state=FILLED if number <= count else OPEN)
-            for number in range(1, action.boxes + 1)
-        ]
-        yield BoxGroup(id=action.id, state=FILLED if count == action.boxes else OPEN, boxes=boxes)
+        yield filled_action(action.id, action.boxes, count)
+
+
+@cache
+def filled_action(id: str, boxes: int, count: int) -> BoxGroup:
+    """An action of which so many boxes are filled; made once and never changed."""
+    shown = [Box(id=f"{id}.{number}", state=FILLED if number <= count else OPEN) for number in range(1, boxes + 1)]
+    return BoxGroup(id=id, state=FILLED if count == boxes else OPEN, boxes=shown)
 
 
 def drawn_cells(
@@ -89,11 +91,11 @@ def drawn_cells(
     """
     reach = board.sections.reach_of(chain.from_iterable(guide.lines))
     closed = board.closed(guide) & board.open
-    for cell, name in enumerate(board.squares.names):
+    changed = board.sections.entered(guide.lines) | closed | mask(states) | mask(marks)
+    names = board.squares.names
+    for cell in bits(changed):
         state = states.get(cell, BLOCKED if closed >> cell & 1 else AS_PRINTED)
-        sides = reach >> 4 * cell & 15
-        if sides or state or cell in marks:
-            yield drawn_cell(name, sides, state, marks.get(cell, ""))
+        yield drawn_cell(names[cell], reach >> 4 * cell & 15, state, marks.get(cell, ""))
 
 
 @cache

@@ -1,0 +1,1 @@
+"""Part 5, Out of the Frying-Pan into the Fire."""
