@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -50,8 +51,19 @@ def _run(settings: Settings, stream: TextIO, announcements: TextIO) -> int:
     games = load_plugins(strict=settings.strict_plugins)
     for fault in games.faults:
         log.error("plugin.set_aside", plugin=fault.plugin, error=fault.message)
+    _look_for_cycles_seldom()
     asyncio.run(_serve(settings, games, metrics, announcements))
     return 0
+
+
+def _look_for_cycles_seldom() -> None:
+    """Leaves what is loaded by now out of the search for garbage, and searches less often than Python would.
+
+    Moves leave nothing behind that only the search would find; it took a seventh of a busy server's time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 async def _serve(settings: Settings, games: Games, metrics: Metrics, announcements: TextIO) -> None:
