@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from smial.rules import Choice, Line, Move, Ref, Seat, Step, Turn, Who, line
 from smial_there_and_back.asking import Ask
-from smial_there_and_back.drawing import DrawPath, DrawWaiting
+from smial_there_and_back.drawing import DrawPath, DrawWaiting, section_choice
 from smial_there_and_back.gaining import PlaceHats, burgle, burgle_choice, burgle_moves, gain
-from smial_there_and_back.moves import Burgle, Gain, Lapse, Take
+from smial_there_and_back.moves import Burgle, Draw, Gain, Lapse, Take
 from smial_there_and_back.path_adventure import AnyPaths
 from smial_there_and_back.path_guide import Token
 from smial_there_and_back.paths import DICE, WORDS, Effect
@@ -104,6 +104,8 @@ class UseDie(Ask):
 
     def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
         match move:
+            case Draw():
+                return section_choice(state, seat, move)
             case Burgle():
                 return burgle_choice(state, seat, move)
             case Lapse():

@@ -87,17 +87,15 @@ def open_ends(state: AnyPaths, seat: Seat, section: int) -> tuple[Ref, ...]:
     )
 
 
-def draw_choice(state: AnyPaths, seat: Seat, section: int) -> Choice:
-    """Words for drawing a section: its squares in the order of drawing, and where its line leaves them."""
+def section_choice(state: AnyPaths, seat: Seat, move: Draw) -> Choice:
+    """Words for drawing a section, made once for all positions: its squares in the order of drawing, and its ends."""
+    return _CHOICES.get((state.board, seat, move), lambda: _words_for(state, seat, state.board.number_of[move]))
+
+
+def _words_for(state: AnyPaths, seat: Seat, section: int) -> Choice:
     on, ends = squares(state, seat, section), open_ends(state, seat, section)
     label = line("Draw on {squares}, out to {ends}", squares=on, ends=ends)
     return Choice(label=label, group="path", touches=tuple(ref.id for ref in (*on, *ends)))
-
-
-def section_choice(state: AnyPaths, seat: Seat, move: Draw) -> Choice:
-    """The same for a move, worded once for all positions."""
-    section = state.board.number_of[move]
-    return _CHOICES.get((state.board, seat, section), lambda: draw_choice(state, seat, section))
 
 
 _CHOICES: Remembered[Choice] = Remembered(most=20_000)

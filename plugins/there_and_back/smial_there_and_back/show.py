@@ -1,7 +1,7 @@
 """What all parts show alike: squares and lines, glory, rounds. Not here: what only one part shows."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -124,13 +124,18 @@ def printed_table(id: str, label: str, values: Sequence[int]) -> BoxGroup:
     return BoxGroup(id=id, label=label, boxes=numbered(id, values, first=0))
 
 
-def circled_table(id: str, values: Sequence[int], number: int) -> BoxGroup:
-    """What the table gives for this number as it stands."""
+@cache
+def circled_table(id: str, values: tuple[int, ...], number: int) -> BoxGroup:
+    """What the table gives for this number as it stands; made once and never changed."""
     return BoxGroup(id=id, boxes=[Box(id=f"{id}.{min(number, len(values) - 1)}", state=CIRCLED)])
 
 
-def filled_track(id: str, values: Sequence[int], number: int) -> BoxGroup:
-    """A track of which so many values are filled, from the highest; the highest open one counts (TB-2.4, TB-3.6)."""
+@cache
+def filled_track(id: str, values: tuple[int, ...], number: int) -> BoxGroup:
+    """A track of which so many values are filled, from the highest; the highest open one counts (TB-2.4, TB-3.6).
+
+    Made once and never changed.
+    """
     counts = min(number, len(values) - 1)
     boxes = [Box(id=f"{id}.{place}", state=FILLED if place < counts else CIRCLED) for place in range(counts + 1)]
     return BoxGroup(id=id, boxes=boxes)
