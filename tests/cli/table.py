@@ -1,10 +1,13 @@
 """A person at the full-screen table, for tests: keys and mouse, and waiting for what should come of them."""
 
+import html
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
+from smial.cli.draw import UNICODE, Glyphs
 from smial.cli.play.sitting import Sat, Wanted, fill_with_bots, make_table
 from smial.cli.reaching import Reached, Way
 from smial.cli.table.answering import Answering
@@ -89,6 +92,11 @@ class Sitter:
         await self.pilot.click(pane, offset=(stretch.start - left, stretch.row - top))
         await self.pilot.pause()
 
+    def screen(self) -> str:
+        """Every character on the screen now."""
+        drawing = self.app.export_screenshot(title="")
+        return html.unescape("\n".join(re.findall(r"<text[^>]*>([^<]*)</text>", drawing))).replace("\xa0", " ")
+
     def reads(self, pane: str = "") -> str:
         """All that the panes show, or one of them, also what is scrolled away."""
         panes = [self.app.screen.query_one(pane, Lines)] if pane else list(self.app.screen.query(Lines))
@@ -96,8 +104,10 @@ class Sitter:
 
 
 @asynccontextmanager
-async def at_table(place: Place, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Sitter]:
+async def at_table(
+    place: Place, size: tuple[int, int] = (80, 24), *, glyphs: Glyphs = UNICODE
+) -> AsyncIterator[Sitter]:
     """Somebody at this place, until the test is over with him."""
-    app = TableApp(place)
+    app = TableApp(place, glyphs=glyphs)
     async with app.run_test(size=size) as pilot:
         yield Sitter(app, pilot)

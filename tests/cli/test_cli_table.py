@@ -1,16 +1,30 @@
 """The full-screen table at a real server: by keyboard, by mouse, with others, through a server that goes and comes."""
 
 import asyncio
+import re
+from datetime import timedelta
 
 import pytest
 
+from smial.cli.draw import ASCII
+from smial.cli.play.sitting import Wanted, make_table
+from smial.cli.reaching import Reached, Way
 from smial.cli.seats import Seats
-from smial.client import new_token
+from smial.client import Clock, TableClient, new_token
 from tests.cli.served import served
 from tests.cli.table import at_table, place_of, sat_down
 
 SIZES = [(80, 24), (100, 40), (160, 50)]
 GAMES = ("there-and-back-1", "there-and-back-4")
+
+
+def play_on(at: TableClient) -> None:
+    """Answers with the first choice to the end."""
+    position = at.position()
+    while position.HasField("question"):
+        move = position.question.choices[0].move
+        position = at.submit(position.question.id, move, want_position=True).position
+
 
 pytestmark = pytest.mark.usefixtures("own_home")
 
@@ -78,8 +92,8 @@ async def test_words_narrow_while_they_are_typed(address):
         every = len(anna.answering.left)
         await anna.press(*"take")
         assert len(anna.answering.left) == every
-        await anna.press("escape", *"no such thing")
-        assert "No move fits 'no such thing'" in anna.reads("#bar")
+        await anna.press("escape", *"no x")
+        assert "No move fits 'no x'" in anna.reads("#bar")
         await anna.press("escape", "2")
         assert anna.answering.choosing.all[1].label in anna.reads("#bar").replace("\n", " ")
 
@@ -240,13 +254,8 @@ async def test_the_end_shows_who_has_won_and_leads_to_another_game(address):
     reached, sat = sat_down(address, GAMES[1], seed="1")
     async with at_table(place_of(reached, sat)) as anna:
         await anna.begins()
-        while not anna.app.state.sight.is_over:
-            asked = anna.app.state.sight.position.question
-            if asked.choices:
-                await asyncio.to_thread(sat.at.submit, asked.id, asked.choices[0].move)
-                await anna.until(lambda: anna.app.state.sight.position.question.id != asked.id)  # noqa: B023
-            else:
-                await anna.until(lambda: anna.app.state.sight.position.question.choices or anna.app.state.sight.is_over)
+        await asyncio.to_thread(play_on, sat.at)
+        await anna.until(lambda: anna.app.state.sight.is_over and anna.app.state.answering)
         assert "Anna: " in anna.reads("#asked") and "Play again" in anna.reads("#asked")
         await anna.press("1", "enter")
         await anna.until(lambda: anna.app.link.place.table != sat.table.name and "Join code" in anna.reads("#desk"))
@@ -287,3 +296,27 @@ async def test_dark_turns_light_and_leaving_keeps_the_seat(address):
         assert "leaves; the table waits" in anna.reads("#bar")
         await anna.press("enter")
         assert anna.app.return_value == place_of(reached, sat)
+
+
+async def test_F4_a_terminal_that_has_no_more_gets_the_whole_screen_in_ascii(address):
+    reached, sat = sat_down(address, GAMES[0], seats=2, seed="1")
+    reached.client.join(sat.table.join_code, display_name="Þórr 龍", token=new_token())
+    async with at_table(place_of(reached, sat), (100, 40), glyphs=ASCII) as anna:
+        await anna.until(lambda: "Thorr ?" in anna.reads("#desk"))
+        await anna.press("1", "enter")
+        await anna.until(lambda: anna.app.state.sight.position.asked)
+        await anna.press("f2", "f2")
+        assert "Map, 10 rows" in anna.screen()
+        assert {character for character in anna.screen() if not character.isascii()} == set()
+
+
+async def test_a_clock_shows_how_long_one_may_think(address):
+    way = Way(address, insecure=True)
+    reached = Reached(way.client(), address, way)
+    clock = Clock(timedelta(minutes=5), timedelta(minutes=10))
+    sat = make_table(reached, Wanted(reached.client.game(GAMES[0]), 1, clock=clock), "Anna")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        shown = re.search(r"you (\d+):(\d\d)", anna.reads("#head"))
+        assert shown is not None
+        assert 10 <= int(shown[1]) <= 15

@@ -15,7 +15,7 @@ from smial.cli.screen import Screen, somebody_types, stdout_screen
 from smial.client import SmialError, connect
 
 OLDEST_PYTHON = (3, 11)
-NEEDED = ("smial", "smial-client", "smial-api", "grpcio", "protobuf", "typer", "rich", "platformdirs")
+NEEDED = ("smial", "smial-client", "smial-api", "grpcio", "protobuf", "typer", "rich", "textual", "platformdirs")
 FOR_PLAY = ("smial-platform",)
 
 SQLITE = b"SQLite format 3\0"

@@ -14,6 +14,7 @@ LOOKALIKES = {
     "–": "-", "—": "-", "−": "-", "·": "*", "•": "*", "…": "...", "×": "x", "→": "->", "←": "<-", "≥": ">=", "≤": "<=",
     "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"',
     "ß": "ss", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
+    "Æ": "Ae", "Ø": "O", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "Th",
 }  # fmt: skip
 
 
@@ -36,13 +37,15 @@ def visible(words: str) -> str:
 
 def clean(line: Text, glyphs: Glyphs) -> Text:
     """The line as it may be shown: visible, spelt with these glyphs, each character in its style."""
-    if spelt(visible(line.plain), glyphs) == line.plain:
-        return line.copy()
+    spellings = [spelt(visible(character), glyphs) for character in line.plain]
+    if all(len(spelling) == 1 for spelling in spellings):
+        cleaned = line.copy()
+        cleaned.plain = "".join(spellings)
+        return cleaned
     cleaned = text()
-    for place in range(len(line.plain)):
-        character = line[place]
-        piece = text(spelt(visible(character.plain), glyphs))
-        for span in character.spans:
+    for place, spelling in enumerate(spellings):
+        piece = text(spelling)
+        for span in line[place].spans:
             piece.stylize(span.style)
         cleaned.append_text(piece)
     return cleaned

@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
+from smial.cli.draw import ASCII
 from smial.cli.play.asking import COMMANDS, SAY, Wish
 from smial.cli.table import words
 from smial.cli.table.desk import foremost
@@ -77,7 +78,7 @@ class TableScreen(Screen[None]):
             self.words = words
 
     def __init__(self, state: State) -> None:
-        super().__init__()
+        super().__init__(classes="-ascii" if state.glyphs is ASCII else None)
         self.state = state
         self._reveals = False
         """Whether the boards are to be scrolled to what a new question is about."""
