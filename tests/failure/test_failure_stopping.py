@@ -20,7 +20,7 @@ from smial.client import Unavailable
 from smial.client.aio import AsyncTableClient
 from tests.failure.load import clients_of, journal_of
 from tests.failure.stage import House, channel_to
-from tests.server.callers import Caller, new_id, read_error, table_in_play
+from tests.server.callers import Caller, new_id, read_error, refused, table_in_play
 from tests.server.processes import Process, launched
 
 LONG = "--call-limit", "60", "--grace", "60"
@@ -125,6 +125,21 @@ async def test_P2_hanging_up_while_the_rules_think_frees_the_caller_and_the_move
     await asyncio.to_thread(pipe.write_bytes, b"go on")
     made = await frodo.move(name, '["wait"]', question=position.question.id, request_id=same)
     assert made.version == position.version + 1
+
+
+@pytest.mark.parametrize("flags", [("--call-limit", "1", "--metrics-address", "127.0.0.1:0")], ids=["one second"])
+async def test_P1_P2_what_the_rules_say_after_their_time_is_thrown_away(house: House, pipe: Path):
+    async with channel_to(house.start().address) as channel:
+        frodo = Caller(channel).somebody()
+        name = await waiting_table(frodo, pipe)
+        before = await frodo.position(name)
+        met = await refused(frodo.move(name, '["wait"]'))
+        assert met.reason == "TOO_SLOW" and house.figures(0)["smial_stuck_calls"] == 1
+        await asyncio.to_thread(pipe.write_bytes, b"too late")
+        while house.figures(0)["smial_stuck_calls"]:
+            await frodo.position(name)
+        assert await frodo.position(name) == before
+        assert (await frodo.move(name, '["ask"]')).version == before.version + 1
 
 
 async def test_R16_a_game_that_starts_another_program_while_calls_are_open_hinders_nobody(
