@@ -5,12 +5,14 @@ import re
 from datetime import timedelta
 
 import pytest
+from textual import events
 
 from smial.cli.draw import ASCII
 from smial.cli.play.sitting import Wanted, make_table
 from smial.cli.reaching import Reached, Way
 from smial.cli.seats import Seats
-from smial.client import Clock, TableClient, new_token
+from smial.cli.table.typed import Typed
+from smial.client import Clock, TableClient, Unauthenticated, new_token
 from tests.cli.served import served
 from tests.cli.table import at_table, place_of, sat_down
 
@@ -320,3 +322,25 @@ async def test_a_clock_shows_how_long_one_may_think(address):
         shown = re.search(r"you (\d+):(\d\d)", anna.reads("#head"))
         assert shown is not None
         assert 10 <= int(shown[1]) <= 15
+
+
+async def test_R2_enter_pressed_twice_plays_once(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        first = anna.answering.question.id
+        await anna.press("1")
+        anna.app.screen.query_one("#typed", Typed).post_message(events.Key("enter", None))
+        await anna.press("enter")
+        await anna.asked(other_than=first)
+        assert [entry.kind for entry in anna.app.state.sight.entries].count("moved") == 1
+        assert anna.app.state.notice == ""
+
+
+async def test_a_table_that_is_gone_ends_the_screen_with_the_reason(address):
+    reached, sat = sat_down(address, GAMES[0])
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.until(lambda: anna.app.state.answering)
+        sat.at.leave()
+        with pytest.raises(Unauthenticated):
+            await anna.until(lambda: False)

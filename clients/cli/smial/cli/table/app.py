@@ -5,6 +5,7 @@ Not here: what is shown (`screen`), the calls (`link`).
 
 import os
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -13,6 +14,7 @@ from rich.text import Text
 from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.worker import WorkerError
 
 from smial.cli.draw import UNICODE, Glyphs
 from smial.cli.failures import sentence
@@ -63,7 +65,13 @@ class TableApp(App[Place]):
             self.switch_screen(self.table)
         else:
             self.push_screen(self.table)
-        self._follow()
+        self._following = self._follow()
+
+    async def on_unmount(self) -> None:
+        """Hangs up before the loop ends."""
+        self._following.cancel()
+        with suppress(WorkerError):  # it was cancelled, or what it failed of has been said
+            await self._following.wait()
 
     @work(exclusive=True, group="following")
     async def _follow(self) -> None:
@@ -90,8 +98,6 @@ class TableApp(App[Place]):
     def _answer(self, event: TableScreen.Answered) -> None:
         move = event.choice.move
         if not event.question.id.startswith(seated.OWN):
-            self.state.sent = event.question.id
-            self.table.looked()
             self._do(partial(self.link.submit, event.question.id, move))
         elif move == seated.LEAVE:
             self.action_leave()

@@ -69,7 +69,8 @@ class Head(Pane):
     """Whose turn it is, how long he has, whose boards there are, and the game's title."""
 
     def written(self, state: State, width: int) -> list[Text]:
-        turn, clock = words.turn(state.sight), words.clock(state.sight)
+        turn = words.SENDING if state.is_sending else words.turn(state.sight)
+        clock = words.clock(state.sight)
         line = text(
             (f" {turn} ", "bold reverse" if turn.startswith("You") else "bold"), f" {clock}  " if clock else "  "
         )
@@ -121,7 +122,7 @@ class Asked(Pane):
     def written(self, state: State, width: int) -> list[Text]:
         answering = state.answering
         if answering is None:
-            return broken(text(words.waiting(state.sight)), width)
+            return broken(text(words.SENDING if state.is_sending else words.waiting(state.sight)), width)
         lines = [part for line in words.asked(answering, state.undo) for part in broken(line, width, "  ")]
         most = FEW if len(answering.left) > ALL else None
         return [*lines, *listed_choices(answering.left, width, columns=False, most=most)]

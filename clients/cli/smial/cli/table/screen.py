@@ -120,6 +120,8 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Shows the state as it is, when the panes have their sizes."""
+        if not self.query(Pane):  # it is being taken down
+            return
         banner = self.query_one("#banner", Static)
         banner.set_class(self.state.away is not None, "-away")
         banner.update(words.away_words(self.state.away) if self.state.away else "")
@@ -138,7 +140,7 @@ class TableScreen(Screen[None]):
     def notice(self, notice: str) -> None:
         """Shows something to read before the next key."""
         self.state.notice = notice
-        self.query_one(Bar).renew(self.state)
+        self.show()
 
     # Typing
 
@@ -173,6 +175,7 @@ class TableScreen(Screen[None]):
         if answering is None:
             return
         if played := answering.enter():
+            self.state.send(answering.question)
             self.post_message(self.Answered(answering.question, played.choice))
         self._answering_changed()
 

@@ -45,9 +45,19 @@ class State:
         return self.pages[self.page % len(self.pages)]
 
     @property
+    def is_sending(self) -> bool:
+        """Whether the open question was answered and nobody has taken the answer yet."""
+        return bool(self.sent) and self.sent == self.sight.position.question.id
+
+    @property
     def undo(self) -> str:
         """What can be taken back; empty if nothing."""
         return said(self.sight.position.undo, self.sight.players)
+
+    def send(self, question: Question) -> None:
+        """An answer to it is on its way: a second Enter finds nothing to answer."""
+        if not question.id.startswith(seated.OWN):
+            self.sent, self.answering = question.id, None
 
     def look(self) -> bool:
         """Takes over what has come to be seen; True if there is another question than before."""
@@ -59,11 +69,12 @@ class State:
         if self.answering is not None and self.answering.question == question:
             self.answering.spread = self.sight.laid
             return False
-        same = self.answering is not None and self.answering.question.id == question.id
-        self.answering = Answering(question, self.sight.laid)
-        if not same:
-            self._turn_to(self.answering.offered)
-        return not same
+        before, self.answering = self.answering, Answering(question, self.sight.laid)
+        if before is not None and before.question.id == question.id:  # other choices: somebody came to the lobby
+            self.answering.typed, self.answering.cursor = before.typed, before.cursor
+            return False
+        self._turn_to(self.answering.offered)
+        return True
 
     def _question(self) -> Question | None:
         sight = self.sight
@@ -73,7 +84,7 @@ class State:
             return seated.over(sight)
         if sight.is_open:
             return seated.lobby(sight)
-        is_asked = sight.position.HasField("question") and sight.position.question.id != self.sent
+        is_asked = sight.position.HasField("question") and not self.is_sending
         return sight.position.question if is_asked else None
 
     def _turn_to(self, offered: frozenset[str]) -> None:

@@ -29,6 +29,8 @@ WISHES = {
 }
 """What a word that is typed does."""
 
+SENDING = "Sending …"
+
 PATIENCE = "Meanwhile you can look at all boards (F2), read the rules (F1) or say something (F4)."
 
 CONSENT = (("  Enter", "bold"), " plays it all the same, Escape does not.")
