@@ -144,8 +144,7 @@ def _views(game: Game, codec: Codec[Any], played: Played) -> None:
         seat, picked, moves = decision
         state.view()
         state.view_of(seat)
-        for move in moves:
-            state.choice(seat, move)
+        state.choices(seat, moves)
         state.play(seat, picked, Turn(dice))
 
 

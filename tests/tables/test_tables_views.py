@@ -7,11 +7,12 @@ from smial.rules.views import Component, Counter, Text, View
 from smial.tables import Refusal
 from smial.tables.ledger import Chair
 from smial.tables.showing import Speaker, plain_line
+from smial.v1 import view_pb2
 from tests.tables.games import Add, Climb, ClimbState, Peek
 from tests.tables.house import House, front, games_here
 
 
-def parts(view: View) -> list[str]:
+def parts(view: view_pb2.View) -> list[str]:
     return [component.id for component in view.components]
 
 
@@ -98,7 +99,7 @@ async def test_questions_speak_the_viewers_language(house: House):
 )
 def test_views_are_said_in_the_viewers_language_and_their_lines_filled_in(words: dict[str, str], title: str, text: str):
     resting = plain_line(line("{who} rests.", who=Who(0)))
-    view = View(components=[Component(id="Camp", title="Camp", text=Text(lines=[resting]))])
+    view = View(components=[Component(id="Camp", title="Camp", text=Text(lines=[resting]))]).message()
     Speaker(words, [Chair(name="Anna")]).say(view)
     (camp,) = view.components
     assert (camp.id, camp.title, camp.text.lines[0].text) == ("Camp", title, text)

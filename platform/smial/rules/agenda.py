@@ -46,6 +46,10 @@ class Step(msgspec.Struct, array_like=True, tag=str.lower, gc=False):
         """How one of those moves is shown."""
         raise TypeError(f"{type(self).__name__} asks, and so it must word its choices: define choice()")
 
+    def choices(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Sequence[Choice]:
+        """How all of them are shown. Override it where that is quicker than one by one."""
+        return [self.choice(state, seat, move) for move in moves]
+
     def answer(self, state: Any, seat: Seat, move: Move, turn: Turn) -> None:
         """What an answer does."""
         raise TypeError(f"{type(self).__name__} asks, and so it must take answers: define answer()")
@@ -89,6 +93,9 @@ class Lanes(Step, Generic[S], tag="lanes"):
 
     def choice(self, state: Any, seat: Seat, move: Move) -> Choice:
         return self._lane(seat).steps[-1].choice(state, seat, move)
+
+    def choices(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Sequence[Choice]:
+        return self._lane(seat).steps[-1].choices(state, seat, moves)
 
     def answer(self, state: Any, seat: Seat, move: Move, turn: Turn) -> None:
         lane = self._lane(seat)
@@ -137,6 +144,10 @@ class AgendaState(State):
     def choice(self, seat: Seat, move: Move) -> Choice:
         choice: Choice = self.agenda[-1].choice(self, seat, move)
         return choice
+
+    def choices(self, seat: Seat, moves: Sequence[Move]) -> Sequence[Choice]:
+        choices: Sequence[Choice] = self.agenda[-1].choices(self, seat, moves)
+        return choices
 
     def play(self, seat: Seat, move: Move, turn: Turn) -> None:
         take_answer(self.agenda, self, seat, move, turn)

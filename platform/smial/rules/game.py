@@ -15,7 +15,7 @@ import msgspec
 from smial.rules.lines import Line, Seat, line
 from smial.rules.moves import Choice, Move, Question
 from smial.rules.turn import Turn
-from smial.v1.view_pb2 import Scene, View
+from smial.rules.views import Scene, View
 
 
 class Traits(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +98,10 @@ class State(msgspec.Struct, gc=False):
     @abstractmethod
     def choice(self, seat: Seat, move: Move) -> Choice:
         """Words for a move of `moves(seat)`, and the view elements it touches."""
+
+    def choices(self, seat: Seat, moves: Sequence[Move]) -> Sequence[Choice]:
+        """Words for all of them, which are `moves(seat)`. Override where that is quicker than one by one."""
+        return [self.choice(seat, move) for move in moves]
 
     @abstractmethod
     def view(self) -> View:

@@ -1,8 +1,12 @@
 """The view vocabulary under short names, for games.
 
-The messages are those of `smial/v1/view.proto`, used as they are.
+The messages are those of `smial/v1/view.proto`, used as they are; only a `View` is no message until it is sent, so that
+a game may make a component once and show it in many views.
 """
 
+from collections.abc import Iterable
+
+import smial.v1.view_pb2 as pb
 from smial.v1.view_pb2 import (
     ELEMENT_STATE_ACTIVE,
     ELEMENT_STATE_BLOCKED,
@@ -51,7 +55,6 @@ from smial.v1.view_pb2 import (
     Threshold,
     Token,
     Total,
-    View,
     Way,
 )
 
@@ -66,6 +69,24 @@ ACTIVE = ELEMENT_STATE_ACTIVE
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 """Sides of a square; sums of them say which sides a line reaches."""
+
+
+class View:
+    """What somebody sees: components in the order of showing.
+
+    The list belongs to whoever asked for the view. The components may be shared with other views, so nobody changes one
+    once it is in a view: what is to look different is a new component.
+    """
+
+    __slots__ = ("components",)
+
+    def __init__(self, components: Iterable[Component] = ()) -> None:
+        self.components = list(components)
+
+    def message(self) -> pb.View:
+        """The view as it is sent; the message shares nothing with this one."""
+        return pb.View(components=self.components)
+
 
 __all__ = [
     "ACTIVE",

@@ -210,12 +210,10 @@ def lasting(microseconds: int) -> Duration:
 
 
 def _look(state: State, viewer: Seat | None, view: view_pb2.View) -> None:
-    """Adds what everybody sees, and what this seat sees besides, to a view of our own: a game may give everybody the
-    same object.
-    """
-    view.MergeFrom(state.view())
+    """Adds what everybody sees, and what this seat sees besides, to a view of our own."""
+    view.components.extend(state.view().components)
     if viewer is not None:
-        view.MergeFrom(state.view_of(viewer))
+        view.components.extend(state.view_of(viewer).components)
 
 
 def _asked(seat: Seat, question: Question, deadline: int | None, speaker: Speaker) -> play_service_pb2.Asked:
@@ -235,8 +233,8 @@ def _question(folded: Folded, seat: Seat, speaker: Speaker) -> play_service_pb2.
         draft=[line_pb2.Ref(id=ref.id, name=ref.name) for ref in question.draft],
         waits=question.waits,
     )
-    for move in position.moves(seat):
-        choice = state.choice(seat, move)
+    moves = position.moves(seat)
+    for move, choice in zip(moves, state.choices(seat, moves), strict=True):
         shown = message.choices.add(
             move=codec.write_move(move).decode(),
             label=speaker.message(choice.label),

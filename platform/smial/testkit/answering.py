@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from smial.bots.players import sample
-from smial.rules import Choice, Move, Seat
+from smial.rules import Move, Seat
 from smial.tables.position import Codec, Position, UnreadableMoveError
 from smial.testkit.elements import names
 from smial.testkit.trial import Moment, Trial
@@ -163,8 +163,9 @@ def choices_can_be_told_apart(trial: Trial) -> None:
         for seat in moment.position().questions():
             seen = names(scene, state.view(), state.view_of(seat))
             shown: dict[tuple[tuple[str, ...], str], Move] = {}
-            for move in state.moves(seat):
-                choice: Choice = state.choice(seat, move)
+            moves = state.moves(seat)
+            for move, choice in zip(moves, state.choices(seat, moves), strict=True):
+                moment.must(choice == state.choice(seat, move), f"{move} is another choice by itself", seat)
                 missing = [element for element in choice.touches if element not in seen]
                 moment.must(not missing, f"{move} touches {missing}, which the seat does not see", seat)
                 other = shown.setdefault((choice.touches, str(choice.label)), move)

@@ -58,7 +58,7 @@ def everything_stays_within_bounds(trial: Trial) -> None:
 def _views_within_bounds(moment: Moment) -> None:
     state, limit = moment.state(), moment.trial.limits.view_bytes
     for seat in range(moment.trial.seats):
-        size = len(stable(state.view())) + len(stable(state.view_of(seat)))
+        size = len(stable(state.view().message())) + len(stable(state.view_of(seat).message()))
         moment.must(size <= limit, f"the views have {size} bytes, their limit is {limit}", seat)
 
 

@@ -41,7 +41,7 @@ def positions_survive_a_snapshot(trial: Trial) -> None:
 def looking_changes_nothing(trial: Trial) -> None:
     """All calls but `play` and `resample` leave the position as it is, and say the same when called again.
 
-    A view belongs to the caller, who may write into it.
+    The list of a view's components belongs to the caller, who may change it.
     """
     for moment in trial.sampled():
         position = moment.position()
@@ -49,7 +49,7 @@ def looking_changes_nothing(trial: Trial) -> None:
             with moment.named(seat):
                 first = receipt(position, seat), position.state.estimate(seat)
                 for view in (position.state.view(), position.state.view_of(seat)):
-                    view.Clear()
+                    view.components.clear()
                 second = receipt(position, seat), position.state.estimate(seat)
             moment.must(first == second, "looking twice shows two different things", seat)
             moment.must(moment.codec.pack(position.state) == moment.packed, "looking has changed the position", seat)

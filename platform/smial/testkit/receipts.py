@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
+from google.protobuf.message import Message
 
 from smial.rules import Line, Move, Question, Seat, Source, State, Told, Turn
-from smial.rules.views import Component, Scene, View
 from smial.tables.position import Position
 
 Receipt = Mapping[str, bytes]
@@ -21,8 +21,8 @@ def receipt(position: Position, seat: Seat, others: Iterable[Move] = (), most: i
     """
     state, questions = position.state, position.questions()
     parts = {
-        "everybody's view": stable(state.view()),
-        "the seat's own view": stable(state.view_of(seat)),
+        "everybody's view": stable(state.view().message()),
+        "the seat's own view": stable(state.view_of(seat).message()),
         "who is asked": encoded([(asked, public(question)) for asked, question in questions.items()]),
         "single answers of others": encoded(_single_answers(state, seat, questions)),
         "the outcome": encoded(position.outcome()),
@@ -56,7 +56,7 @@ def difference(one: Receipt, other: Receipt) -> str | None:
     return ", ".join(parts) or None
 
 
-def stable(message: View | Scene | Component) -> bytes:
+def stable(message: Message) -> bytes:
     """A protobuf message as bytes that depend on nothing but its content."""
     return message.SerializeToString(deterministic=True)
 
