@@ -148,6 +148,21 @@ def test_sides_are_offered_when_the_squares_of_a_path_are_picked():
     assert these.offered == {"map/A1-e", "map/B1"}
 
 
+def test_a_side_can_be_picked_before_it_is_offered():
+    these = answering(question(choice("1", "East", "map/A1", "map/A1-e"), choice("2", "West", "map/B1", "map/B1-e")))
+    assert these.offered == {"map/A1", "map/B1"}
+    assert these.takes("map/A1-e") and not these.takes("map/D1")
+    assert these.pick("map/A1-e") and ready(these) == "1"
+
+
+def test_picking_on_the_boards_leaves_the_list():
+    these = answering()
+    these.point("choice/5")
+    assert ready(these) == "pass"
+    these.pick("map/A1")
+    assert ready(these) == "a"
+
+
 elements = st.sampled_from(["map/A1", "map/B1", "map/C1", "map/D1", "map/A1-e", "map/B1-e"])
 questions = st.lists(st.lists(elements, unique=True, max_size=4), min_size=1, max_size=20).map(
     lambda touches: [choice(str(number), f"Move {number}", *each) for number, each in enumerate(touches)]

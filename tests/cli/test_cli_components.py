@@ -327,3 +327,10 @@ def test_the_state_of_what_is_in_use_shows():
     die = Component(id="d", pool=Pool(dice=[Die(id="1", label="Die 1", state=ELEMENT_STATE_ACTIVE)]))
     assert drawn(die)[0] == "▸ Die 1"
     assert told(die) == ["Die 1 (in use)."]
+
+
+def test_a_card_without_a_label_is_called_by_its_face_wherever_it_is_named():
+    hand = Component(id="hand", cards=Cards(cards=[Card(id="1", face="sting")]))
+    tie = Component(id="tie", links=Links(links=[Link(id="l", kind="held by", source="hand/1", target="hand/1")]))
+    on = laid(hand, tie, scene=Scene(faces=[Face(id="sting", name="Sting")]))
+    assert told(tie, on=on) == ["Sting: held by Sting."]

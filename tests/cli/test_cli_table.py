@@ -66,6 +66,7 @@ async def test_a_choice_in_the_list_is_shown_by_one_click_and_played_by_another(
     async with at_table(place_of(reached, sat)) as anna:
         await anna.begins()
         first = anna.answering.question.id
+        await anna.press("1")
         await anna.click("#asked", "choice/2")
         assert anna.answering.ready == anna.answering.choosing.all[1]
         await anna.click("#asked", "choice/2")

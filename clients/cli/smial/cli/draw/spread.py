@@ -12,7 +12,7 @@ from google.protobuf.message import Message
 
 from smial.cli.draw.codes import SQUARE
 from smial.cli.draw.merge import filled_in
-from smial.v1.view_pb2 import Cell, Component, Face, Piece, Scene, View
+from smial.v1.view_pb2 import Card, Cell, Component, Face, Piece, Scene, View
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,12 @@ class Spread:
 def spread(scene: Scene, view: View, players: Sequence[str] = (), viewer: int | None = None) -> Spread:
     """Lays out what a viewer sees."""
     components = _laid_out(scene, view)
+    faces = {face.id: face for face in scene.faces}
     return Spread(
         components=sorted(components, key=_reading_order(scene)),
         areas={area.id: area.title for area in scene.areas},
-        faces={face.id: face for face in scene.faces},
-        names=dict(_names([*scene.components, *components])),
+        faces=faces,
+        names=dict(_names([*scene.components, *components], faces)),
         players=players,
         viewer=viewer,
         squares={f"{component.id}/{cell.id}" for component in components for cell in component.grid.cells},
@@ -98,10 +99,14 @@ def _standing(components: Iterable[Component]) -> dict[str, list[Piece]]:
     return standing
 
 
-def _names(components: Iterable[Component]) -> Iterator[tuple[str, str]]:
+def _names(components: Iterable[Component], faces: Mapping[str, Face]) -> Iterator[tuple[str, str]]:
     for component in components:
         for element in elements(component):
-            yield f"{component.id}/{element.id}", element.label or _position(element)
+            yield f"{component.id}/{element.id}", element.label or _position(element) or _face(element, faces)
+
+
+def _face(element: Any, faces: Mapping[str, Face]) -> str:
+    return faces[element.face].name if isinstance(element, Card) and element.face in faces else ""
 
 
 def _position(element: Any) -> str:

@@ -68,9 +68,15 @@ class Answering:
         """Moves the cursor."""
         self.cursor, self._agreed = at, None
 
+    def takes(self, element: str) -> bool:
+        """Whether an element can be picked or its pick taken back, also one that is not offered yet."""
+        return element in self.choosing.picked or any(element in each.choice.touches for each in self.left)
+
     def pick(self, element: str) -> bool:
         """Picks an element, or takes its pick back; False, and nothing changes, if no choice left has it."""
         self._agreed = None
+        if self._pointed:
+            self.cursor = ""
         if element in self.choosing.picked:
             self.choosing.unpick(element)
             return True

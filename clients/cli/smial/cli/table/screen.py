@@ -302,8 +302,7 @@ class TableScreen(Screen[None]):
         answering = self.state.answering
         if answering is None or not event.elements:
             return
-        usable = (each for each in event.elements if each in answering.offered or each in answering.choosing.picked)
-        if element := next(usable, ""):
+        if element := next(filter(answering.takes, event.elements), ""):
             self._pick(element)
         else:
             self.notice(f"{answering.spread.name(event.elements[0])}: nothing to pick there now.")
@@ -312,9 +311,10 @@ class TableScreen(Screen[None]):
     def _clicked_choice(self, event: Lines.Clicked) -> None:
         answering = self.state.answering
         if answering and (at := next((each for each in event.elements if each.startswith(CHOICE)), "")):
-            if at == answering.cursor:
+            if at == answering.cursor and not self.state.typed:
                 self._play()
             else:
+                self._clear()
                 self._point(at)
 
     @on(Lines.Clicked, "#bar")
