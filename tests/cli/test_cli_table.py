@@ -8,6 +8,7 @@ import pytest
 from textual import events
 
 from smial.cli.draw import ASCII
+from smial.cli.people import own_name
 from smial.cli.play.sitting import Wanted, make_table
 from smial.cli.reaching import Reached, Way
 from smial.cli.seats import Seats
@@ -345,3 +346,14 @@ async def test_a_table_that_is_gone_ends_the_screen_with_the_reason(address):
         sat.at.leave()
         with pytest.raises(Unauthenticated):
             await anna.until(lambda: False)
+
+
+async def test_one_takes_another_name_at_the_table_and_is_called_so_next_time(address):
+    reached, sat = sat_down(address, GAMES[0], seats=2)
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.until(lambda: anna.app.state.answering)
+        await anna.press(*"name Pippin")
+        assert "calls you 'Pippin'" in anna.reads("#bar")
+        await anna.press("enter")
+        await anna.until(lambda: "seat 1: Pippin (you)" in anna.reads("#desk"))
+        assert own_name() == "Pippin"

@@ -115,6 +115,10 @@ class TableApp(App[Place]):
     def _say(self, event: TableScreen.Said) -> None:
         self._do(partial(self.link.say, event.words))
 
+    @on(TableScreen.Renamed)
+    def _rename(self, event: TableScreen.Renamed) -> None:
+        self._do(partial(self.link.rename, event.name))
+
     @on(TableScreen.Wished)
     def _wish(self, event: TableScreen.Wished) -> None:
         match event.wish:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from smial.cli.failures import sentence
+from smial.cli.people import own_name
 from smial.cli.play.sitting import LEFT_OUT, is_share_kept, remember
 from smial.cli.reaching import Way
 from smial.cli.seats import Seat, Seats
@@ -133,6 +134,12 @@ class Link:
         """Tells everybody at the table."""
         request_id = new_request_id()
         await self.insist(lambda: self.at.say(words, request_id=request_id))
+
+    async def rename(self, name: str) -> None:
+        """Takes another name, which is remembered. Raises `SmialError` if it cannot be had."""
+        request_id = new_request_id()
+        await self.insist(lambda: self.at.change_seat(display_name=name, request_id=request_id))
+        own_name(name)
 
     async def order(self, order: str) -> None:
         """Carries out what was chosen in the lobby (`seated`). Raises `SmialError` if it is refused."""

@@ -77,6 +77,13 @@ class TableScreen(Screen[None]):
             super().__init__()
             self.words = words
 
+    class Renamed(Message):
+        """The person wants to be called otherwise."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
     def __init__(self, state: State) -> None:
         super().__init__(classes="-ascii" if state.glyphs is ASCII else None)
         self.state = state
@@ -149,7 +156,7 @@ class TableScreen(Screen[None]):
         state = self.state
         state.typed, state.notice = event.value, ""
         if state.answering and not state.saying:
-            wish = event.value.startswith(SAY) or event.value.strip().lower() in COMMANDS
+            wish = event.value.startswith((SAY, words.NAME)) or event.value.strip().lower() in COMMANDS
             state.answering.type("" if wish else event.value)
         self.show()
 
@@ -159,6 +166,9 @@ class TableScreen(Screen[None]):
         self.state.notice = ""
         if self.state.saying or typed.startswith(SAY):
             self._say(typed if self.state.saying else typed.removeprefix(SAY))
+        elif typed.startswith(words.NAME):
+            self._clear()
+            self.post_message(self.Renamed(typed.removeprefix(words.NAME).strip()))
         elif wish := COMMANDS.get(typed.lower()):
             self._clear()
             self.action_wish(wish)

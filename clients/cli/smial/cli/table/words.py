@@ -29,6 +29,9 @@ WISHES = {
 }
 """What a word that is typed does."""
 
+NAME = "name "
+"""What stands before the name that one wants to be called."""
+
 SENDING = "Sending …"
 
 PATIENCE = "Meanwhile you can look at all boards (F2), read the rules (F1) or say something (F4)."
@@ -106,6 +109,8 @@ def bar(state: State) -> Text:
     answering, typed = state.answering, state.typed
     if state.saying or typed.startswith(SAY):
         return text(("Enter", "bold"), " says it to everybody at the table; Escape says nothing.")
+    if typed.startswith(NAME):
+        return text(("Enter", "bold"), f" calls you {typed.removeprefix(NAME).strip()!r} from now on.")
     if wish := COMMANDS.get(typed.strip().lower()):
         about = f": {state.undo}" if wish == "undo" and state.undo else ""
         return text(("Enter", "bold"), f" {WISHES[wish]}{about}.")
