@@ -18,6 +18,10 @@ from smial_there_and_back.solo import FillGlory
 from smial_there_and_back.squares import bits, mask
 
 WIN = 5.0
+RACE = 15.0
+"""What it is worth to end the adventure before the others do."""
+LENGTH = 12
+"""The round in which, about, somebody will have ended it."""
 PLACED = 20.0
 """What it is worth to have placed a shape, rather than to go back and choose again."""
 BEGUN_SQUARE = 0.01
@@ -88,7 +92,7 @@ class Outlook:
                 squares += inside
         squares += tree(first, self._reach.between(closed), left)
         value -= weights.effort * squares
-        return value + (end / (1 + exp((squares - coming) / weights.doubt)) if end else 0.0)
+        return value + end / (1 + exp((squares - coming) / weights.doubt))
 
 
 class Look(NamedTuple):
@@ -124,10 +128,9 @@ class Look(NamedTuple):
 def look(state: AnyShapes, seat: Seat, outlook: Outlook, worth: Sequence[float]) -> Look:
     """The seat's prospects, if the tasks are worth so much to it now."""
     guide = state.guides[seat]
-    if not state.solo:
-        return Look(outlook, guide, worth, 0.0, 0.0)
-    shapes = (state.round_limit - state.round) * state.shapes_each_round + owed(state, seat)
-    return Look(outlook, guide, worth, 50.0 if guide.hard else 20.0, shapes * outlook.weights.shape)
+    last, end = (state.round_limit, 50.0 if guide.hard else 20.0) if state.solo else (LENGTH, RACE)
+    shapes = max(0, last - state.round) * state.shapes_each_round + owed(state, seat)
+    return Look(outlook, guide, worth, end, shapes * outlook.weights.shape)
 
 
 def settled(state: AnyShapes, seat: Seat) -> float:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from smial.rules import Seat
-from smial_there_and_back.part_6.board import BOARD
+from smial_there_and_back.part_6.board import BOARD, SPIDERS
 from smial_there_and_back.part_6.gains import WebGuide, Woods
 from smial_there_and_back.shape_estimate import (
     PLACED,
@@ -18,15 +18,15 @@ from smial_there_and_back.shape_estimate import (
 from smial_there_and_back.shape_sheet import BOXES
 from smial_there_and_back.squares import bits
 
-SPIDER = 4.5
-"""What one more spider is worth, its bonus shape counted in."""
+BONUS = 1.2
+"""What a spider's bonus shape is worth."""
 DWARF = 2.5
 """What one more dwarf is worth on the sheet."""
 ROLL = 7.0
 """What a private roll is worth."""
-STING = -2.0
+STING = -1.5
 """What a Sting space is worth once it is filled."""
-BOX = (0.0, 0.25, 0.6)
+BOX = (0.0, 0.25, 0.4)
 """What part of a column's points it is worth to have so many of its boxes filled."""
 
 OUTLOOK = Outlook(
@@ -35,10 +35,10 @@ OUTLOOK = Outlook(
         needed={f"spider {BOARD.name(cell)}": 1 << cell for cell in bits(BOARD.spiders)},
         extra=BOARD.goals | {f"die {BOARD.name(cell)}": beside for cell, beside in BOARD.rolls.items()},
         square=dict.fromkeys(bits(BOARD.sting), STING),
-        plain=0.4,
-        keep=0.9,
+        plain=0.25,
+        keep=0.87,
         begun=0.5,
-        effort=0.5,
+        effort=0.4,
         shape=4.5,
     ),
 )
@@ -55,8 +55,10 @@ def estimate(state: Woods, seat: Seat) -> float:
 
 def worths(state: Woods, guide: WebGuide) -> Iterator[float]:
     """What each task is worth to the seat: of what is done, only what is not counted yet."""
+    table, filled = BOARD.points.spiders, guide.spiders
+    spider = BONUS + (table[-1] - table[filled]) / max(1, SPIDERS - filled)
     for cell in bits(BOARD.spiders):
-        yield 0 if guide.cells >> cell & 1 else SPIDER
+        yield 0 if guide.cells >> cell & 1 else spider
     for dwarf in BOARD.goals:
         yield glory_to_win(state, guide, dwarf) + (0 if guide.has(dwarf) else DWARF)
     for die in BOARD.rolls:

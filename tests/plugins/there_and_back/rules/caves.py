@@ -5,11 +5,9 @@ The board: Bilbo is D11, the Ring B2 C2 B3 C3, Gollum's rock I5 J5 I6. Riddles: 
 M8 K11. Water 1: J3 M3 I4 H5 K6 K7 M9 L10; 2: M2 J4 K5 H6 I7 J7 M10 L11; 3: M1 J6 M11. Hard mode closes F2 H2 K4.
 """
 
-from smial_there_and_back.moves import Add, Decline, Fill, Shape
 from smial_there_and_back.part_4.board import BOARD
 from smial_there_and_back.part_4.rules import first_position
-from smial_there_and_back.squares import bits, mask
-from tests.plugins.there_and_back.rules.play import Table
+from tests.plugins.there_and_back.rules.shaping import ShapeTable, everything
 
 AROUND = {
     1: "E7 F8 E9 D8",
@@ -25,59 +23,12 @@ AROUND = {
 ALL_RIDDLES = " ".join(AROUND.values())
 RING = "B1 C1 A2 D2 A3 D3 B4 C4"
 """The eight spaces beside the Ring."""
-EVERYTHING = " ".join(BOARD.name(cell) for cell in bits(BOARD.squares.all & ~BOARD.never))
+EVERYTHING = everything(BOARD)
 """Every space that can be filled."""
 
 
-def without(squares, *left_out):
-    """These squares but for some."""
-    return " ".join(name for name in squares.split() if name not in left_out)
-
-
-class Caves(Table):
-    """Part 4 with so many seats, after the first roll."""
+class Caves(ShapeTable):
+    """Part 4; rows are riddles, Ring and columns, then glory less water."""
 
     def __init__(self, seats=2, hard="none", **loaded):
         super().__init__(first_position, seats, hard, **loaded)
-
-    def has_filled(self, squares, seat=0):
-        """These squares, and no others, are filled on the seat's map."""
-        cells = mask(BOARD.squares.numbers[name] for name in squares.split())
-        self.guide(seat).filled = cells.to_bytes(-(-BOARD.squares.count // 8), "little")
-
-    def filled(self, seat=0):
-        """The filled squares of a seat."""
-        return " ".join(BOARD.name(cell) for cell in bits(self.guide(seat).cells))
-
-    def place(self, number, squares, seat=0):
-        """Chooses a shape and fills it in; shape 12 square by square."""
-        self.play(Shape(number), seat=seat)
-        if number == 12:
-            self.play(*(Add(name) for name in squares.split()), seat=seat)
-        else:
-            self.fill(squares, seat)
-
-    def fill(self, squares, seat=0):
-        """Fills in the shape that has been chosen."""
-        self.play(self.offered(squares, seat) or Fill(tuple(squares.split())), seat=seat)
-
-    def offered(self, squares, seat=0):
-        """The move that fills these squares in with the shape chosen; None if that may not be."""
-        wanted = frozenset(squares.split())
-        fills = (move for move in self.moves(seat) if isinstance(move, Fill))
-        return next((fill for fill in fills if frozenset(fill.squares) == wanted), None)
-
-    def shapes(self, seat=0):
-        """The numbers of the shapes that a seat may choose."""
-        return [move.number for move in self.moves(seat) if isinstance(move, Shape)]
-
-    def pebble(self, seat):
-        """The seat fills in a single space, the first it may, and uses no bonus shape."""
-        self.play(Shape(1), seat=seat)
-        self.play(self.moves(seat)[0], seat=seat)
-        if Decline() in self.moves(seat):
-            self.play(Decline(), seat=seat)
-
-    def rows(self, seat=0):
-        """Row totals: riddles, Ring and columns; glory less water."""
-        return self.state.rows(seat)

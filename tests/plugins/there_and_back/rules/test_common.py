@@ -9,7 +9,7 @@ from smial_there_and_back.part_1.board import BOARD
 from smial_there_and_back.part_1.bread import MARKED
 from smial_there_and_back.part_4.board import BOARD as CAVES
 from smial_there_and_back.paths import DICE, FORMS, Effect
-from tests.plugins.there_and_back.rules.caves import ALL_RIDDLES, EVERYTHING, Caves, without
+from tests.plugins.there_and_back.rules.caves import ALL_RIDDLES, EVERYTHING, Caves
 from tests.plugins.there_and_back.rules.party import (
     BALIN,
     BALIN_LAST,
@@ -22,6 +22,7 @@ from tests.plugins.there_and_back.rules.party import (
     Party,
 )
 from tests.plugins.there_and_back.rules.play import SHOWN, Loaded
+from tests.plugins.there_and_back.rules.shaping import without
 
 # Components.
 

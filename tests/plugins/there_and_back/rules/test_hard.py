@@ -3,8 +3,9 @@
 import pytest
 
 from smial_there_and_back.moves import Add, Draw, PlayHard, Shape
-from tests.plugins.there_and_back.rules.caves import EVERYTHING, Caves, without
+from tests.plugins.there_and_back.rules.caves import EVERYTHING, Caves
 from tests.plugins.there_and_back.rules.party import BALIN_LONG_WAY, BALIN_LONG_WAY_LAST, Party
+from tests.plugins.there_and_back.rules.shaping import without
 
 BLOCKED = ("C3", "E5", "G5", "F6")
 """In part 1."""

@@ -13,8 +13,9 @@ from smial_there_and_back.part_4.board import BOARD
 from smial_there_and_back.part_4.bonus import CaveGuide
 from smial_there_and_back.part_4.rules import PartFour
 from smial_there_and_back.shape_rounds import OpenRound
-from tests.plugins.there_and_back.rules.caves import ALL_RIDDLES, AROUND, EVERYTHING, RING, Caves, without
+from tests.plugins.there_and_back.rules.caves import ALL_RIDDLES, AROUND, EVERYTHING, RING, Caves
 from tests.plugins.there_and_back.rules.play import Loaded
+from tests.plugins.there_and_back.rules.shaping import without
 
 WATER = 33
 

@@ -3,7 +3,7 @@
 import pytest
 
 from smial_there_and_back.moves import Bonus, Decline, Lapse, Pass, Shape, Strike, Take
-from tests.plugins.there_and_back.rules.caves import ALL_RIDDLES, Caves, without
+from tests.plugins.there_and_back.rules.caves import ALL_RIDDLES, Caves
 from tests.plugins.there_and_back.rules.party import (
     BALIN_LONG_WAY,
     BALIN_LONG_WAY_LAST,
@@ -12,6 +12,7 @@ from tests.plugins.there_and_back.rules.party import (
     THORIN_LAST,
     Party,
 )
+from tests.plugins.there_and_back.rules.shaping import without
 
 OUT_OF_TIME = "The last round is over."
 
