@@ -159,6 +159,7 @@ async def test_others_boards_are_a_key_or_a_click_away_and_what_changed_there_is
         assert "*" in anna.reads("#head")
         await anna.press("f2")
         assert "(of " in anna.reads("#desk") and "(yours)" not in anna.reads("#desk")
+        assert "on other boards" in anna.reads("#bar")
         await anna.click("#head", "page/0")
         assert "(yours)" in anna.reads("#desk")
         assert "since your last move" in anna.reads("#story")

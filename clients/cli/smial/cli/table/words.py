@@ -120,6 +120,8 @@ def bar(state: State) -> Text:
         return text(("Mind: ", "bold red"), answering.warning, *CONSENT)
     if ready := answering.ready:
         return _ready(answering, ready.label)
+    if not typed and answering.offered and not state.sight.is_open and not state.current.holds(answering.offered):
+        return text("What you can pick is on other boards: F2 turns to them.")
     return text(_hint(answering, typed))
 
 
