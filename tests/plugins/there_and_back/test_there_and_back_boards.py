@@ -1,5 +1,7 @@
 """Boards are checked when they are loaded: whatever does not fit is refused with file, key and reason."""
 
+from string import ascii_uppercase
+
 import msgspec
 import pytest
 
@@ -9,12 +11,14 @@ from smial_there_and_back.part_1 import board as part_1
 from smial_there_and_back.part_2 import board as part_2
 from smial_there_and_back.part_3 import board as part_3
 from smial_there_and_back.part_4 import board as part_4
+from smial_there_and_back.part_6 import board as part_6
 from smial_there_and_back.paths import Effect
 
 PARTY = part_1.BOARD.printing
 ROAD = part_2.BOARD.printing
 HILLS = part_3.BOARD.printing
 CAVES = part_4.BOARD.printing
+WOODS = part_6.BOARD.printing
 
 
 def changed(printing, **fields):
@@ -24,6 +28,14 @@ def changed(printing, **fields):
         value = msgspec.structs.replace(getattr(printing, outer), **{inner: value}) if inner else value
         printing = msgspec.structs.replace(printing, **{outer: value})
     return printing
+
+
+def redrawn(text, **tokens):
+    """The map with other tokens on these squares."""
+    rows = [line.split() for line in text.strip().splitlines()]
+    for name, token in tokens.items():
+        rows[int(name[1:]) - 1][ascii_uppercase.index(name[0])] = token
+    return "\n".join(map(" ".join, rows))
 
 
 def action(**fields):
@@ -228,6 +240,42 @@ def test_in_part_3_no_path_can_reach_a_hat_and_what_the_hat_could_pay_for(before
     printing = changed(HILLS, map=HILLS.map.replace(before, after))
     with pytest.raises(DataError, match=rf"{what}"):
         part_3.Board(printing)
+
+
+def test_the_printed_woods_are_playable():
+    part_6.Board(WOODS)
+
+
+@pytest.mark.parametrize(
+    ("fields", "complaint"),
+    [
+        ({"map": redrawn(WOODS.map, D3="BIL")}, "map: it must show Bilbo once"),
+        ({"map": redrawn(WOODS.map, B1="...")}, "map: it must show 12 spiders"),
+        ({"map": redrawn(WOODS.map, D3="Dor")}, "map: it must show 12 web bundles"),
+        ({"map": redrawn(WOODS.map, D3="-?-")}, "map: it must show 4 black dice"),
+        ({"map": redrawn(WOODS.map, A1="...", C1="-?-")}, "map: a black die must lie in the upper left corner"),
+        ({"map": redrawn(WOODS.map, I3="...", A3="Kil")}, "map: Kíli must have 4 neighbours that can be filled"),
+        ({"map": redrawn(WOODS.map, I3="...", K3="Kil", C3="...", K2="BIL")}, "map: Kíli must have 4 neighbours that"),
+        ({"map": redrawn(WOODS.map, C3="...", C15="BIL")}, "map: a neighbour of the black die on D15 cannot be filled"),
+        ({"map": redrawn(WOODS.map, R6="...", R2="-?-", N15="...", Q1="-?-")}, "map: some squares are cut off"),
+        ({"legend": WOODS.legend | {"Fil": WOODS.legend["Kil"]}}, "legend: two dwarves have the same name"),
+        (
+            {"legend": WOODS.legend | {"Fil": part_6.Web(dwarf="Fíli", hat="blue", glory=3)}},
+            "legend: hat and glory must tell dwarves apart",
+        ),
+        ({"bonus": {"A": WOODS.bonus["A"]}}, "legend: there is no bonus shape 'B'"),
+        ({"bonus": WOODS.bonus | {"C": WOODS.bonus["A"]}}, "bonus.C: the map does not show it"),
+        ({"points__spiders": (0, 1)}, "points.spiders: it must have 13 values"),
+        ({"points__dwarves": (0, 1)}, "points.dwarves: it must have 13 values"),
+        ({"points__sting": (0, 1)}, "points.sting: it must have 9 values"),
+        ({"points__row_most": (1, 2)}, "points.row_most: the tables allow 66 and 137"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_board_of_part_6_that_does_not_fit_is_refused_by_name(fields, complaint):
+    with pytest.raises(DataError) as error:
+        part_6.Board(changed(WOODS, **fields))
+    assert str(error.value).startswith(f"data/part-6.toml: {complaint}")
 
 
 def test_actions_of_the_printed_sheets_have_names_of_their_own():

@@ -15,6 +15,8 @@ from smial_there_and_back.part_2.rules import first_position as road
 from smial_there_and_back.part_3.rules import first_position as hills
 from smial_there_and_back.part_4.board import BOARD as CAVES
 from smial_there_and_back.part_4.rules import first_position as caves
+from smial_there_and_back.part_6.board import BOARD as WOODS
+from smial_there_and_back.part_6.rules import first_position as woods
 from smial_there_and_back.squares import union
 
 ANSWERS = 300
@@ -35,14 +37,32 @@ def positions(start, seats, hard, seed):
         state.play(seat, turn.pick(state.moves(seat), "move"), turn)
 
 
+@pytest.mark.parametrize(("start", "board"), [(caves, CAVES), (woods, WOODS)], ids=["part 4", "part 6"])
 @games
-def test_TB_4_6_TB_4_7_TB_9_2_all_that_is_filled_hangs_together_beside_bilbo_on_free_spaces(seats, hard, seed):
-    squares = CAVES.squares
-    for state in positions(caves, seats, hard, seed):
+def test_TB_4_6_TB_4_7_TB_6_2_TB_6_3_TB_9_2_all_that_is_filled_hangs_together_beside_bilbo_on_free_spaces(
+    start, board, seats, hard, seed
+):
+    squares = board.squares
+    for state in positions(start, seats, hard, seed):
         for guide in state.guides:
-            beside_bilbo = guide.cells & squares.around[CAVES.bilbo]
+            beside_bilbo = guide.cells & squares.around[board.bilbo]
             assert squares.joined(beside_bilbo & -beside_bilbo, guide.cells) == guide.cells
-            assert not guide.cells & (CAVES.never | guide.closed)
+            assert not guide.cells & (board.never | guide.closed)
+
+
+@games
+def test_TB_6_4_TB_6_6_TB_6_8_what_was_gained_is_used_before_the_round_is_over(seats, hard, seed):
+    for state in positions(woods, seats, hard, seed):
+        for seat in set(range(seats)) - state.asks().keys():
+            assert state.guides[seat].bonus == [] and not state.guides[seat].due()
+
+
+@pytest.mark.parametrize(("start", "board"), [(caves, CAVES), (woods, WOODS)], ids=["part 4", "part 6"])
+@games
+def test_TB_0_44_rows_of_parts_with_shapes_stay_within_what_is_printed(start, board, seats, hard, seed):
+    for state in positions(start, seats, hard, seed):
+        for seat in range(seats):
+            assert all(row <= most for row, most in zip(state.rows(seat), board.points.row_most, strict=True))
 
 
 @games
