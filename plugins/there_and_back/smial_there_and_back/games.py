@@ -21,6 +21,8 @@ from smial_there_and_back.part_5 import rules as part_5
 from smial_there_and_back.part_5 import view as part_5_view
 from smial_there_and_back.part_6 import rules as part_6
 from smial_there_and_back.part_6 import view as part_6_view
+from smial_there_and_back.part_7 import rules as part_7
+from smial_there_and_back.part_7 import view as part_7_view
 
 CHAPTER = re.compile(r"^(?=# )", re.MULTILINE)
 PARTS = re.compile(r"# Parts? (\d[\d, and]*)")
@@ -190,6 +192,28 @@ class ADarkWayThroughMirkwood(Part):
         return part_6.first_position(setup.seats, setup.options.hard, turn)
 
 
+class OnTheDoorstep(Part):
+    """Part 7."""
+
+    part = 7
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="there-and-back-7",
+        title="There and Back Again 7: On the Doorstep",
+        summary="Bread takes you further: past the ships, up the Mountain, to a talk with Smaug and thirteen green gems.",
+        seats=(1, 2, 3, 4),
+        traits=Traits(simultaneous=True, chance=True),
+    )
+    state = part_7.PartSeven
+    moves = WITH_PATHS | moves.Keep | moves.Write | moves.LetGo
+
+    def scene(self, options: Options) -> Scene:
+        return part_7_view.scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> part_7.PartSeven:
+        return part_7.first_position(setup.seats, setup.options.hard, turn)
+
+
 @hookimpl
 def smial_games() -> Iterable[Game]:
     """All games of this plugin."""
@@ -200,4 +224,5 @@ def smial_games() -> Iterable[Game]:
         RiddlesInTheDark(),
         OutOfTheFryingPan(),
         ADarkWayThroughMirkwood(),
+        OnTheDoorstep(),
     ]

@@ -3,6 +3,7 @@
 A rough measure; not here: what it is worth to come nearer (`estimate`).
 """
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import inf
 
@@ -19,6 +20,17 @@ ENTRY = next(cell for cell, count in BOARD.black_dice.items() if count == 2)
 LANDING = mask(side // 4 for side in bits(BOARD.by_land))
 """The squares from which lines connect to the ships by land."""
 
+DETOURS = BOARD.thrush | BOARD.arkenstone | BOARD.corner | BOARD.camps | mask(BOARD.black_dice)
+"""What is worth points by itself."""
+FAR = 5
+"""Squares beyond which nothing is worth a detour."""
+
+
+def rings(cell: int, extra: Mapping[int, float], closed: Iterable[int]) -> list[int]:
+    """All squares that are at most 1, 2, 3 … squares away from one, what that one costs itself left out."""
+    away = Journey(BOARD, sum(SIDES) << 4 * cell, {**extra, cell: 0.0}, closed).from_square
+    return [mask(near for near, squares in away.items() if squares <= limit) for limit in range(1, FAR)]
+
 
 class Ways:
     """The ways over the map as it is, or as hard mode leaves it."""
@@ -33,6 +45,8 @@ class Ways:
         """The squares to be drawn inside until all gems are entered, given those of the inside that are."""
         from_landing = [far for cell, far in self.inside.from_square.items() if LANDING >> cell & 1]
         self.from_landing = min(from_landing)
+        self.rings = {cell: rings(cell, camps, closed) for cell in bits(DETOURS | BOARD.find_cells)}
+        """For each square that is worth a detour, all from which it is at most 1, 2, 3 … squares away."""
 
 
 WAYS = (Ways(hard=False), Ways(hard=True))
@@ -50,6 +64,14 @@ def squares_left(guide: PartSevenGuide) -> float:
     land = 0.0 if guide.by_land else left(ways.by_land, reach, drawable & ~BOARD.river)
     inside = left(ways.inside, reach, drawable & ~BOARD.river)
     return river + land + (inside if guide.by_land else min(inside, ways.from_landing)) + gems
+
+
+def detour(guide: PartSevenGuide, cell: int, drawable: int) -> int:
+    """How many squares away from what is drawn a square lies, `FAR` if more."""
+    for limit, ring in enumerate(WAYS[guide.hard].rings[cell], start=1):
+        if ring & drawable:
+            return limit
+    return FAR
 
 
 def left(way: Journey, reach: int, entered: int) -> float:
