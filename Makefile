@@ -5,8 +5,9 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PROJECTS := $(wildcard proto/pyproject.toml platform/pyproject.toml clients/*/pyproject.toml plugins/*/pyproject.toml)
 READY := .venv/ready
+BALANCED := $(notdir $(patsubst %/balance/,%,$(wildcard plugins/$(or $(PLUGIN),*)/smial_*/balance/)))
 
-.PHONY: help play serve test lint rules bench build/stubs proto proto-check proto-baseline lock clean
+.PHONY: help play serve test lint rules golden balance bench build/stubs proto proto-check proto-baseline lock clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +29,12 @@ lint: $(READY) proto-check  ## style, types, import directions, protos
 
 rules: $(READY)  ## which rules of each game's RULES.md no test names
 	@$(PY) tests/rule_ids.py
+
+golden: $(READY)  ## write the golden records anew; `git diff` shows what a change of rules did
+	@SMIAL_GOLDEN=1 $(PY) -m pytest -q tests/plugins/*/test_*_golden.py $(ARGS)
+
+balance: $(READY)  ## bots play, figures stand beside aims; PLUGIN=there_and_back ARGS='4 --games 50'
+	@for plugin in $(BALANCED); do $(PY) -m $$plugin.balance $(ARGS) || exit 1; done
 
 bench: $(READY)  ## how fast it is; ARGS='submit fanout' for some parts. Read tests/bench/README.md
 	@$(PY) -m tests.bench $(ARGS)

@@ -19,6 +19,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "smial.cli": {"smial.client", "smial.v1"},
 }
 A_PLUGIN_MAY_IMPORT = {"smial.rules", "smial.v1"}
+PLUGINS_MAY_JUDGE_THEMSELVES_BY = {"smial.testkit"}
+"""A plugin's folder `balance` is a program beside the game: it plays with bots, as tests do; no rule imports it."""
 CHECKS_RECORDS = "clients/cli/smial/cli/rules_here.py"
 MAY_IMPORT_FOR_THAT = {"smial.tables", "smial.chance", "smial.rules"}
 """The command checks and replays a record by itself, trusting no server, with what plays and draws there."""
@@ -42,7 +44,8 @@ def package_of(name: str) -> str | None:
 def allowed(package: str, path: Path) -> set[str]:
     """What a file may import of ours, its own package included."""
     if package.startswith("smial_"):
-        return A_PLUGIN_MAY_IMPORT | {package}
+        judges = path.relative_to(PACKAGES[package]).parts[0] == "balance"
+        return A_PLUGIN_MAY_IMPORT | {package} | (PLUGINS_MAY_JUDGE_THEMSELVES_BY if judges else set())
     return MAY_IMPORT[package] | {package} | (MAY_IMPORT_FOR_THAT if short(path) == CHECKS_RECORDS else set())
 
 
@@ -70,6 +73,13 @@ def test_a_package_imports_only_what_it_may(package: str) -> None:
         if (other := package_of(name)) and other not in allowed(package, path)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("package", [name for name in PACKAGES if name.startswith("smial_")])
+def test_no_rule_imports_what_judges_it(package: str) -> None:
+    judged = PACKAGES[package] / "balance"
+    found = [where for where in importers(package, package) if f" imports {package}.balance" in where]
+    assert [where for where in found if not where.startswith(f"{short(judged)}/")] == []
 
 
 @pytest.mark.parametrize("package", [name for name in PACKAGES if name == "smial.rules" or name.startswith("smial_")])

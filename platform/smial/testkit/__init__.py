@@ -10,6 +10,9 @@
 A check raises AssertionError that names game, seed, move, seat and what is wrong. In this order of the decorators all
 checks of a trial come one after the other and share its games. SMIAL_FULL=1 plays 200 games in each trial.
 
+Besides, `golden` keeps whole games as text, so that a change of the rules shows, and `study` has bots play many games
+and prints what they show of a game's balance.
+
 Not for: whether the rules are right; only the game's own tests know that.
 """
 
@@ -40,6 +43,8 @@ from smial.testkit.forgetting import (
     resampling_twice_is_resampling_once,
     what_looks_the_same_is_forgotten_alike,
 )
+from smial.testkit.golden import Golden, golden_holds
+from smial.testkit.matches import Match
 from smial.testkit.secrecy import (
     lines_tell_no_more_than_is_known,
     the_same_answers_show_the_same,
@@ -82,4 +87,4 @@ checks: tuple[Check, ...] = (
 )
 """All of them, the simplest first."""
 
-__all__ = ["Check", "Limits", "Trial", "check_plugin", "checks"]
+__all__ = ["Check", "Golden", "Limits", "Match", "Trial", "check_plugin", "checks", "golden_holds"]
