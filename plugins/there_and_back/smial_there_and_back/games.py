@@ -200,7 +200,7 @@ class OnTheDoorstep(Part):
     info: ClassVar[GameInfo] = GameInfo(
         id="there-and-back-7",
         title="There and Back Again 7: On the Doorstep",
-        summary="Bread takes you further: past the ships, up the Mountain, to a talk with Smaug and thirteen green gems.",
+        summary="Bread takes you further: past the ships, up the mountain, to a talk with Smaug and thirteen gems.",
         seats=(1, 2, 3, 4),
         traits=Traits(simultaneous=True, chance=True),
     )
