@@ -9,13 +9,13 @@ from smial_there_and_back.path_estimate import WIN, Worth, arrival, begun, promi
 from smial_there_and_back.squares import bits, mask
 
 WORTH = Worth(square=1.4, hat=1.6, sword=1.4, bread=1.4, box=0.8)
-SQUARE, SQUARE_ALONE = 2.8, 1.6
+SQUARE, SQUARE_ALONE = 3.6, 1.6
 """What it is worth to have one square less to draw: others may be there first, while alone `arrival` says more."""
 RATE = 1.55
 """Squares that a die brings one nearer."""
-FOOLED = (0.0, 0.8, 2.4, 6.0)
+FOOLED = (0.0, 1.4, 3.6, 7.5)
 """What a troll is worth with so many broken swords marked round him."""
-SWORD = 0.5
+SWORD = 0.9
 """What a sword is worth above its points, for the trolls that are still to come; for so many at most:"""
 SWORDS = 5
 DANGER, BROKEN = 1.5, 1.5
