@@ -56,7 +56,7 @@ def _alone(series: Series) -> Iterator[Figure]:
     for name, aim in END_MET.items():
         games = series[name]
         met = share(sum(game.met for game in games), len(games))
-        yield Figure(f"{name}.end_met", met, aim, "% of games meet the end condition")
+        yield Figure(f"{name}.end_met", met, aim, "% meet the end condition")
 
 
 def _everywhere(series: Series) -> Iterator[Figure]:
@@ -78,7 +78,7 @@ def _wins(name: str, seats: int, games: Sequence[Notes]) -> Iterator[Figure]:
     aim = Aim(round(100 / seats - WINS, 1), round(100 / seats + WINS, 1))
     for place in range(seats):
         won = share(sum(game.players[place].win for game in games), len(games))
-        yield Figure(f"{name}.wins-{place + 1}", won, aim, f"% of games won, number {place + 1} in order of play")
+        yield Figure(f"{name}.wins-{place + 1}", won, aim, f"% won as number {place + 1} in turn")
 
 
 def _players(games: Iterable[Notes]) -> Iterator[Player]:
