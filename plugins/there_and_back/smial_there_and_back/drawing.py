@@ -33,6 +33,11 @@ def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn, *, extra: bool =
     turn.then(*gains, *entered, Connect(seat), *after, DrawWaiting(seat))
 
 
+def is_drawing(state: AnyPaths) -> bool:
+    """Whether a section is being drawn, so that connections are still to come before it may all end (TB-A32)."""
+    return any(isinstance(step, Connect) for step in state.agenda)
+
+
 def finds(state: AnyPaths, seat: Seat, section: int) -> list[int]:
     """The squares that give something now because the section enters them first (TB-0.24)."""
     giving = state.board.sections.cells[section] & state.board.find_cells

@@ -8,6 +8,7 @@ from typing import ClassVar
 from smial.rules import Game, GameInfo, Setup, Traits, Turn, hookimpl
 from smial.rules.views import Scene
 from smial_there_and_back import moves
+from smial_there_and_back.epic import Carried
 from smial_there_and_back.hard import Options
 from smial_there_and_back.part_1 import rules as part_1
 from smial_there_and_back.part_1 import view as part_1_view
@@ -23,6 +24,8 @@ from smial_there_and_back.part_6 import rules as part_6
 from smial_there_and_back.part_6 import view as part_6_view
 from smial_there_and_back.part_7 import rules as part_7
 from smial_there_and_back.part_7 import view as part_7_view
+from smial_there_and_back.part_8 import rules as part_8
+from smial_there_and_back.part_8 import view as part_8_view
 
 CHAPTER = re.compile(r"^(?=# )", re.MULTILINE)
 PARTS = re.compile(r"# Parts? (\d[\d, and]*)")
@@ -214,6 +217,29 @@ class OnTheDoorstep(Part):
         return part_7.first_position(setup.seats, setup.options.hard, turn)
 
 
+class FireAndWater(Part):
+    """Part 8, and in epic mode what follows a finished part 7 (TB-10)."""
+
+    part = 8
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="there-and-back-8",
+        title="There and Back Again 8: Fire and Water",
+        summary="Save the houses of Lake-town, man the boats, and shoot at Smaug. Goes on from part 7 in epic mode.",
+        seats=(1, 2, 3, 4),
+        traits=Traits(simultaneous=True, chance=True),
+    )
+    state = part_8.PartEight
+    moves = WITH_PATHS | moves.Keep | moves.Aim
+    carries = Carried
+
+    def scene(self, options: Options) -> Scene:
+        return part_8_view.scene()
+
+    def setup(self, setup: Setup, turn: Turn) -> part_8.PartEight:
+        return part_8.first_position(setup.seats, setup.options.hard, turn, setup.carry)
+
+
 @hookimpl
 def smial_games() -> Iterable[Game]:
     """All games of this plugin."""
@@ -225,4 +251,5 @@ def smial_games() -> Iterable[Game]:
         OutOfTheFryingPan(),
         ADarkWayThroughMirkwood(),
         OnTheDoorstep(),
+        FireAndWater(),
     ]

@@ -75,6 +75,12 @@ class Spare(Move, frozen=True):
     squares: tuple[str, ...]
 
 
+class Aim(Move, frozen=True):
+    """Choose this number, 1 to 13, from Smaug's attack or on Smaug himself (TB-8.4, TB-8.16)."""
+
+    number: int
+
+
 class Burgle(Move, frozen=True):
     """Fill a die symbol of this burglar action instead of using the die (TB-0.36)."""
 

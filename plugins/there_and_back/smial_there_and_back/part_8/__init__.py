@@ -1,0 +1,1 @@
+"""Part 8, Fire and Water."""
