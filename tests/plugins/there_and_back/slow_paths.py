@@ -107,8 +107,8 @@ def line_with(start, drawn):
 class Map:
     """What a map shows, as places: `shut` ones are never entered, lines begin at `starts`, `walls` are (place, side).
 
-    `region` gives the number of a place's region; `price` what entering it costs at first, and `toll` what connecting
-    to a solid place costs, as dicts of tokens; `gift` what entering it gives at first.
+    `region` gives the number of a place's region, None for one outside their order; `price` what entering it costs at
+    first, and `toll` what connecting to a solid place costs, as dicts of tokens; `gift` what entering it gives at first.
     """
 
     def __init__(self, starts, shut, *, walls=(), region=None, price=None, toll=None, gift=None):
@@ -117,28 +117,37 @@ class Map:
         self.price, self.toll, self.gift = price or {}, toll or {}, gift or {}
 
 
-def may_draw(section, drawn, of, *, tokens, paid, left_behind=0):
+def may_draw(section, drawn, of, *, tokens, paid, left_behind=0, following=None):
     """Whether a section may be drawn by who has drawn these, has these tokens, has paid for these places, and draws
-    nothing any more in regions with a lower number than `left_behind`."""
-    if any(place in of.shut or of.region(place) < left_behind for place in section):
+    nothing any more in regions with a lower number than `left_behind`; if it must attach to the one it is `following`,
+    then to no other."""
+    if any(place in of.shut for place in section):
+        return False
+    if any(number < left_behind for number in regions_of(section, of)):
         return False
     if any((place, side) in of.walls for place, sides in section.items() for side in sides):
         return False
     entered = {place for other in drawn for place in other}
+    attaching, starts = (drawn, of.starts) if following is None else ([following], ())
     return any(
-        starts_there(section, way[0], drawn, of)
+        starts_there(section, way[0], attaching, starts)
         and step_by_step(way)
-        and [of.region(place) for place in way] == sorted(of.region(place) for place in way)
+        and regions_of(way, of) == sorted(regions_of(way, of))
         and can_pay(section, way, of, dict(tokens), paid, entered)
         for way in permutations(section)
     )
 
 
-def starts_there(section, place, drawn, of):
+def regions_of(places, of):
+    """The regions of these places in this order; those outside the order of regions have none."""
+    return [number for number in map(of.region, places) if number is not None]
+
+
+def starts_there(section, place, drawn, starts):
     """Whether the section attaches with this place of it (TB-0.19)."""
     only = {place: section[place]}
     joined = any(touches(only, other) or crosses(only, other) for other in drawn)
-    return joined or any(connects(only, start) for start in of.starts)
+    return joined or any(connects(only, start) for start in starts)
 
 
 def step_by_step(way):

@@ -11,6 +11,8 @@ from smial_there_and_back.part_2 import board as part_2
 from smial_there_and_back.part_2.guide import PartTwoGuide
 from smial_there_and_back.part_3 import board as part_3
 from smial_there_and_back.part_3.guide import PartThreeGuide
+from smial_there_and_back.part_7 import board as part_7
+from smial_there_and_back.part_7.guide import PartSevenGuide
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS
 from smial_there_and_back.regions import Regions
@@ -50,6 +52,7 @@ MAPS = {
     "part 1": (part_1.BOARD, PathGuide, {}),
     "part 2": (part_2.BOARD, PartTwoGuide, {part_2.BrokenSword: {"sword": 1}}),
     "part 3": (part_3.BOARD, PartThreeGuide, {part_3.Cave: {"bread": 1}, part_3.Goblin: {"sword": 1}}),
+    "part 7": (part_7.BOARD, PartSevenGuide, {part_7.Camp: {"bread": 2}}),
 }
 """Boards, their guides, and what kinds of spaces cost by the rules: to enter, or if solid to connect to."""
 
@@ -88,6 +91,8 @@ class Walker:
         self.guide = guide(hard=hard)
         if hasattr(self.guide, "staff"):
             self.guide.staff = rng.random() < 0.5
+        if hasattr(self.guide, "by_river"):
+            self.guide.by_river, self.guide.by_land = True, rng.random() < 0.5
         self.drawn = []
         self.paid = set()
         if rng.random() < 0.5:  # a line somewhere, so that all regions are seen
@@ -98,7 +103,11 @@ class Walker:
         self.guide.swords, self.guide.bread = self.rng.randrange(4), self.rng.randrange(4)
 
     def shuns(self, section):
-        """Whether the section would connect to the Great Goblin of part 3 without the staff (TB-3.13)."""
+        """Whether the section would connect to the Great Goblin of part 3 without the staff (TB-3.13), or enter the
+        mountainside of part 7 before it is unlocked (TB-7.6)."""
+        if self.board is part_7.BOARD and not (self.guide.by_river and self.guide.by_land):
+            squares = self.board.squares
+            return any(self.board.regions.name(squares.at(place)) == "the mountainside" for place in section)
         if self.board is not part_3.BOARD or self.guide.staff:
             return False
         return connects(section, self.board.squares.place(self.board.great_goblin))
@@ -117,10 +126,23 @@ class Walker:
         assert {frozen(as_slow(board.sections, each)) for each in line} == {frozen(each) for each in joined}
 
 
+def slowly(walker, lay_outs, of, **more):
+    """Which of these sections the slow opinion allows."""
+    guide = walker.guide
+    more |= {"tokens": {"sword": guide.swords, "bread": guide.bread}, "paid": walker.paid, "left_behind": guide.region}
+    return {
+        frozen(section)
+        for section in lay_outs
+        if may_draw(section, walker.drawn, of, **more) and not walker.shuns(section)
+    }
+
+
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("part", MAPS)
 @pytest.mark.rule("TB-0.19", "TB-0.20", "TB-0.23", "TB-0.41", "TB-2.7", "TB-2.8", "TB-9.2")
-@pytest.mark.rule("TB-3.10", "TB-3.11", "TB-3.12", "TB-3.13", "TB-A12")
+@pytest.mark.rule(
+    "TB-3.10", "TB-3.11", "TB-3.12", "TB-3.13", "TB-7.3", "TB-7.4", "TB-7.6", "TB-7.9", "TB-A12", "TB-A18"
+)
 @pytest.mark.rule("TB-A4", "TB-A6", "TB-A9", "TB-A39")
 def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(part, hard):
     board, guide, prices = MAPS[part]
@@ -135,16 +157,33 @@ def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(part, 
         walker.fill_purse()
         at = walker.guide
         fast = [board.number_of[draw] for draw in board.draws_of(form, board.legal(form, at))]
-        tokens = {"sword": at.swords, "bread": at.bread}
-        slow = (
-            section
-            for section in lay_outs[form]
-            if may_draw(section, walker.drawn, of, tokens=tokens, paid=walker.paid, left_behind=at.region)
-            and not walker.shuns(section)
-        )
-        assert {frozen(as_slow(board.sections, number)) for number in fast} == {frozen(section) for section in slow}
+        assert {frozen(as_slow(board.sections, number)) for number in fast} == slowly(walker, lay_outs[form], of)
         if fast:
             walker.draw(rng.choice(fast))
+
+
+@pytest.mark.rule("TB-7.7", "TB-A19")
+@pytest.mark.parametrize("hard", [False, True])
+def test_paths_for_bread_are_those_of_the_slow_opinion_in_random_positions(hard):
+    board, guide, prices = MAPS["part 7"]
+    rng = random.Random(f"bread {hard}")
+    of = as_map(board, prices, hard)
+    lay_out = everywhere("2-straight", board.squares.rows, board.squares.columns)
+    walker = Walker(board, guide, rng, hard)
+    for _ in range(POSITIONS):
+        if len(walker.drawn) > rng.randrange(10, 40):
+            walker = Walker(board, guide, rng, hard)
+        form, at = rng.choice(list(FORMS)), walker.guide
+        walker.fill_purse()
+        legal = [board.number_of[draw] for draw in board.draws_of(form, board.legal(form, at))]
+        if not legal:
+            continue
+        last = rng.choice(legal)
+        walker.draw(last)
+        walker.fill_purse()
+        fast = board.sections.numbers(board.following("2-straight", at, last))
+        slow = slowly(walker, lay_out, of, following=as_slow(board.sections, last))
+        assert {frozen(as_slow(board.sections, number)) for number in fast} == slow
 
 
 def section_number(sections, *squares):
