@@ -108,7 +108,7 @@ class Map:
     """What a map shows, as places: `shut` ones are never entered, lines begin at `starts`, `walls` are (place, side).
 
     `region` gives the number of a place's region, None for one outside their order; `price` what entering it costs at
-    first, and `toll` what connecting to a solid place costs, as dicts of tokens; `gift` what entering it gives at first.
+    first, and `toll` what connecting to a solid place costs, as dicts of tokens; `gift` what entering it gives.
     """
 
     def __init__(self, starts, shut, *, walls=(), region=None, price=None, toll=None, gift=None):
