@@ -5,11 +5,11 @@ from smial_there_and_back.journey import Journey
 from smial_there_and_back.part_3.board import BOARD, CAVE, PASSES, TUNNELS
 from smial_there_and_back.part_3.guide import PartThreeGuide
 from smial_there_and_back.part_3.weather import Hills
-from smial_there_and_back.path_estimate import WIN, Worth, arrival, begun, promised
+from smial_there_and_back.path_estimate import LOSS, WIN, Worth, arrival, begun, promised
 from smial_there_and_back.squares import SIDES, bits
 
 WORTH = Worth(square=1.4, hat=1.5, sword=2.0, bread=1.4, box=0.7)
-SQUARE, SQUARE_ALONE = 2.8, 1.6
+SQUARE, SQUARE_ALONE = 3.4, 1.6
 """What it is worth to have one square less to draw: others may be there first, while alone `arrival` says more."""
 RATE = 1.5
 """Squares that a die brings one nearer."""
@@ -23,8 +23,8 @@ LOAVES = 6
 SWORD = 2.2
 """What a sword is worth that a goblin still waits for, for so many at most:"""
 SWORDS = 5
-STAFF = 4.0
-"""What Gandalf's staff is worth until the Great Goblin is marked."""
+STAFF, NEARER = 9.0, 0.8
+"""What Gandalf's staff is worth right before the Great Goblin, and what it keeps of that for each square between."""
 
 
 WAY_THROUGH = 2
@@ -53,13 +53,14 @@ def way_out() -> Journey:
 
 
 JOURNEY, WAY_OUT = journey(), way_out()
+TO_THE_GREAT_GOBLIN = Journey(BOARD, BOARD.at_great_goblin, {})
 
 
 def estimate(state: Hills, seat: Seat) -> float:
     """Points so far, what is begun and promised, what is carried for the way, and the way to go."""
     outcome = state.outcome()
     if outcome is not None:
-        return state.total(seat) + (WIN if seat in outcome.winners else 0.0)
+        return state.total(seat) + (WIN if seat in outcome.winners else -LOSS)
     guide = state.guides[seat]
     far = squares_left(guide)
     made = state.total(seat) + begun(state, guide, WORTH) + promised(state, seat, WORTH) + carried(guide)
@@ -92,4 +93,11 @@ def carried(guide: PartThreeGuide) -> float:
     bread = BREAD * min(guide.bread, LOAVES) if guide.region <= CAVE else 0.0
     left = sum(goblin not in guide.marked for goblin in BOARD.goblins)
     swords = SWORD * min(guide.swords, left, SWORDS)
-    return bread + swords + (STAFF if guide.staff and not guide.great_goblin else 0.0)
+    return bread + swords + staff(guide)
+
+
+def staff(guide: PartThreeGuide) -> float:
+    """Gandalf's staff, until the Great Goblin is marked: the nearer he is, the more."""
+    if not guide.staff or guide.great_goblin:
+        return 0.0
+    return float(STAFF * NEARER ** left(TO_THE_GREAT_GOBLIN, guide))
