@@ -13,6 +13,8 @@ from smial_there_and_back.part_3 import board as part_3
 from smial_there_and_back.part_3.guide import PartThreeGuide
 from smial_there_and_back.part_7 import board as part_7
 from smial_there_and_back.part_7.guide import PartSevenGuide
+from smial_there_and_back.part_8 import board as part_8
+from smial_there_and_back.part_8.guide import PartEightGuide
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS
 from smial_there_and_back.regions import Regions
@@ -53,6 +55,7 @@ MAPS = {
     "part 2": (part_2.BOARD, PartTwoGuide, {part_2.BrokenSword: {"sword": 1}}),
     "part 3": (part_3.BOARD, PartThreeGuide, {part_3.Cave: {"bread": 1}, part_3.Goblin: {"sword": 1}}),
     "part 7": (part_7.BOARD, PartSevenGuide, {part_7.Camp: {"bread": 2}}),
+    "part 8": (part_8.BOARD, PartEightGuide, {}),
 }
 """Boards, their guides, and what kinds of spaces cost by the rules: to enter, or if solid to connect to."""
 
@@ -93,6 +96,8 @@ class Walker:
             self.guide.staff = rng.random() < 0.5
         if hasattr(self.guide, "by_river"):
             self.guide.by_river, self.guide.by_land = True, rng.random() < 0.5
+        if hasattr(self.guide, "thrush_is_gone"):
+            self.guide.thrush_is_gone = rng.random() < 0.5
         self.drawn = []
         self.paid = set()
         if rng.random() < 0.5:  # a line somewhere, so that all regions are seen
@@ -104,7 +109,9 @@ class Walker:
 
     def shuns(self, section):
         """Whether the section would connect to the Great Goblin of part 3 without the staff (TB-3.13), or enter the
-        mountainside of part 7 before it is unlocked (TB-7.6)."""
+        mountainside of part 7 before it is unlocked (TB-7.6) or the thrush of part 8 that is gone (TB-A24)."""
+        if self.board is part_8.BOARD:
+            return self.guide.thrush_is_gone and (0, self.board.squares.columns - 1) in section
         if self.board is part_7.BOARD and not (self.guide.by_river and self.guide.by_land):
             squares = self.board.squares
             return any(self.board.regions.name(squares.at(place)) == "the mountainside" for place in section)
@@ -141,7 +148,7 @@ def slowly(walker, lay_outs, of, **more):
 @pytest.mark.parametrize("part", MAPS)
 @pytest.mark.rule("TB-0.19", "TB-0.20", "TB-0.23", "TB-0.41", "TB-2.7", "TB-2.8", "TB-9.2")
 @pytest.mark.rule(
-    "TB-3.10", "TB-3.11", "TB-3.12", "TB-3.13", "TB-7.3", "TB-7.4", "TB-7.6", "TB-7.9", "TB-A12", "TB-A18"
+    "TB-3.10", "TB-3.11", "TB-3.12", "TB-3.13", "TB-7.3", "TB-7.4", "TB-7.6", "TB-7.9", "TB-A12", "TB-A18", "TB-A24"
 )
 @pytest.mark.rule("TB-A4", "TB-A6", "TB-A9", "TB-A39")
 def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(part, hard):
@@ -162,13 +169,14 @@ def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(part, 
             walker.draw(rng.choice(fast))
 
 
-@pytest.mark.rule("TB-7.7", "TB-A19")
+@pytest.mark.rule("TB-7.7", "TB-8.2", "TB-A19")
 @pytest.mark.parametrize("hard", [False, True])
-def test_paths_for_bread_are_those_of_the_slow_opinion_in_random_positions(hard):
-    board, guide, prices = MAPS["part 7"]
-    rng = random.Random(f"bread {hard}")
+@pytest.mark.parametrize(("part", "bread_form"), [("part 7", "2-straight"), ("part 8", "1-straight")])
+def test_paths_for_bread_are_those_of_the_slow_opinion_in_random_positions(part, bread_form, hard):
+    board, guide, prices = MAPS[part]
+    rng = random.Random(f"bread of {part} {hard}")
     of = as_map(board, prices, hard)
-    lay_out = everywhere("2-straight", board.squares.rows, board.squares.columns)
+    lay_out = everywhere(bread_form, board.squares.rows, board.squares.columns)
     walker = Walker(board, guide, rng, hard)
     for _ in range(POSITIONS):
         if len(walker.drawn) > rng.randrange(10, 40):
@@ -181,7 +189,7 @@ def test_paths_for_bread_are_those_of_the_slow_opinion_in_random_positions(hard)
         last = rng.choice(legal)
         walker.draw(last)
         walker.fill_purse()
-        fast = board.sections.numbers(board.following("2-straight", at, last))
+        fast = board.sections.numbers(board.following(bread_form, at, last))
         slow = slowly(walker, lay_out, of, following=as_slow(board.sections, last))
         assert {frozen(as_slow(board.sections, number)) for number in fast} == slow
 
