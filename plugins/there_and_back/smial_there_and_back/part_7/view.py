@@ -131,16 +131,16 @@ def states(guide: PartSevenGuide) -> dict[int, ElementState.ValueType]:
 
 def filled_groups(guide: PartSevenGuide) -> Iterator[BoxGroup]:
     """What is marked, circled, written and filled on the sheet."""
-    points = BOARD.points
+    points, entered = BOARD.points, guide.entered
     yield show.circled_table("camps", points.camps, len(guide.marked))
     yield BoxGroup(id="talk", boxes=list(written(guide)))
-    yield show.circled_table("gems", points.gems, guide.gems)
+    yield show.circled_table("gems", points.gems, (entered & BOARD.gems).bit_count())
     yield show.circled_table("swords", points.swords, guide.swords)
     lock = [("lock.river", guide.by_river), ("lock.land", guide.by_land)]
     boxes = [Box(id=id, state=MARKED if connected else OPEN) for id, connected in lock]
     yield BoxGroup(id="lock", state=FILLED if guide.unlocked else OPEN, boxes=boxes)
     fives = [("five.thrush", BOARD.thrush), ("five.arkenstone", BOARD.arkenstone)]
-    circled = [Box(id=id, state=CIRCLED if guide.entered & square else OPEN) for id, square in fives]
+    circled = [Box(id=id, state=CIRCLED if entered & square else OPEN) for id, square in fives]
     yield BoxGroup(id="five", boxes=circled)
     yield from path_show.filled_actions(BOARD.magic, guide.magic)
     yield from path_show.filled_actions(BOARD.burglar, guide.burglar)

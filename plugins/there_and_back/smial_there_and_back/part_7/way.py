@@ -19,9 +19,8 @@ SQUARES = BOARD.squares
 ENTRY = next(cell for cell, count in BOARD.black_dice.items() if count == 2)
 LANDING = mask(side // 4 for side in bits(BOARD.by_land))
 """The squares from which lines connect to the ships by land."""
-
-DETOURS = BOARD.thrush | BOARD.arkenstone | BOARD.corner | BOARD.camps | mask(BOARD.black_dice)
-"""What is worth points by itself."""
+DETOURS = BOARD.thrush | BOARD.arkenstone | BOARD.camps | mask(BOARD.black_dice) | BOARD.find_cells
+"""The squares that are worth something by themselves."""
 FAR = 5
 """Squares beyond which nothing is worth a detour."""
 
@@ -45,7 +44,7 @@ class Ways:
         """The squares to be drawn inside until all gems are entered, given those of the inside that are."""
         from_landing = [far for cell, far in self.inside.from_square.items() if LANDING >> cell & 1]
         self.from_landing = min(from_landing)
-        self.rings = {cell: rings(cell, camps, closed) for cell in bits(DETOURS | BOARD.find_cells)}
+        self.rings = {cell: rings(cell, camps, closed) for cell in bits(DETOURS)}
         """For each square that is worth a detour, all from which it is at most 1, 2, 3 … squares away."""
 
 
