@@ -17,6 +17,8 @@ from smial_there_and_back.part_4.board import BOARD as CAVES
 from smial_there_and_back.part_4.rules import first_position as caves
 from smial_there_and_back.part_6.board import BOARD as WOODS
 from smial_there_and_back.part_6.rules import first_position as woods
+from smial_there_and_back.part_8.board import BOARD as LAKE
+from smial_there_and_back.part_8.rules import first_position as lake
 from smial_there_and_back.squares import union
 
 ANSWERS = 300
@@ -92,7 +94,7 @@ def test_TB_1_2_every_line_begins_at_a_guest(seats, hard, seed):
             assert all(any(reach & facing for facing in at_guests) for reach in reaches)
 
 
-@pytest.mark.parametrize("start", [road, hills], ids=["part 2", "part 3"])
+@pytest.mark.parametrize("start", [road, hills, lake], ids=["part 2", "part 3", "part 8"])
 @pytest.mark.rule("TB-0.19", "TB-0.23", "TB-0.41", "TB-2.7", "TB-3.10", "TB-3.12")
 @games
 def test_lines_begin_at_the_start_and_have_paid_for_all_they_meet(start, seats, hard, seed):
@@ -112,7 +114,20 @@ def test_lines_begin_at_the_start_and_have_paid_for_all_they_meet(start, seats, 
             assert not union(met, range(len(met))) & board.unpaid(guide)
 
 
-@pytest.mark.parametrize("start", [party, road, hills], ids=["part 1", "part 2", "part 3"])
+@games
+def test_TB_8_7_TB_8_9_TB_8_12_each_number_goes_to_its_house_first_and_to_smaug_once(seats, hard, seed):
+    for state in positions(lake, seats, hard, seed):
+        for guide in state.guides:
+            assert all(hits <= len(LAKE.houses[house]) for house, hits in enumerate(guide.hits, start=1))
+            assert not any(LAKE.is_destroyed(guide, house) for house in guide.saved)
+            assert len(set(guide.strikes)) == len(guide.strikes) and len(set(guide.boats)) == len(guide.boats)
+            met = {house for line in guide.lines for number in line for house in LAKE.houses_at[number]}
+            assert set(guide.saved) <= met
+            struck = sum(LAKE.open_numbers(guide, number) > 0 for number in guide.strikes if number in LAKE.houses)
+            assert struck <= 1  # by the one magic action
+
+
+@pytest.mark.parametrize("start", [party, road, hills, lake], ids=["part 1", "part 2", "part 3", "part 8"])
 @games
 def test_TB_0_40_TB_0_44_awards_have_one_winner_with_turns_and_rows_stay_within_their_most(start, seats, hard, seed):
     for state in positions(start, seats, hard, seed):
