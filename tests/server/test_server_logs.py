@@ -107,21 +107,18 @@ class HungUp:
         raise grpc.aio.InternalError("nobody takes this")
 
 
-class WatchCall:
-    """As gRPC hands it to an interceptor."""
+class WatchesOneMessage:
+    """Has one message for whoever watches, and answers nothing else."""
 
-    method = "/smial.v1.PlayService/WatchTable"
+    GetPosition = SubmitMove = UndoMove = Say = None
+
+    async def WatchTable(self, *_: object) -> AsyncIterator[play.WatchTableResponse]:
+        yield play.WatchTableResponse()
 
 
 async def test_P2_who_hangs_up_in_the_middle_of_a_message_is_no_fault_of_the_server(log: Log, metrics: Metrics) -> None:
-    async def messages(*_: object) -> AsyncIterator[play.WatchTableResponse]:
-        yield play.WatchTableResponse()
-
-    async def watch(_: object) -> Any:
-        return grpc.unary_stream_rpc_method_handler(messages, play.WatchTableRequest.FromString)
-
-    details: Any = WatchCall()
-    handler: Any = await Calls(metrics, frozenset(), Quotas(None, Hosts())).intercept_service(watch, details)
+    service = play.DESCRIPTOR.services_by_name["PlayService"]
+    handler: Any = Calls(metrics, Quotas(None, Hosts())).handlers(service, WatchesOneMessage())["WatchTable"]
     with pytest.raises(asyncio.CancelledError):
         await handler.unary_stream(b"", HungUp())
     assert [line["code"] for line in log.of("call")] == ["CANCELLED"] and not log.of("server.fault")

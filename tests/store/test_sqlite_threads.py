@@ -26,6 +26,7 @@ async def test_what_many_threads_bring_at_once_is_all_appended(tmp_path: Path) -
     def bring(table: str) -> None:
         for version, answer in enumerate(answers[table], start=2):
             store.append_from_thread(answer, table, [moved(version)], PLAYING)
+            store.commit_from_thread()
 
     await asyncio.gather(*(asyncio.to_thread(bring, table) for table in tables))
     for table in tables:
@@ -43,6 +44,7 @@ async def test_R4_of_threads_that_append_at_one_version_exactly_one_is_first(tmp
     def bring(answer: Answer) -> None:
         together.wait()
         store.append_from_thread(answer, "t", [moved(2)], PLAYING)
+        store.commit_from_thread()
 
     await asyncio.gather(*(asyncio.to_thread(bring, answer) for answer in answers))
     assert [bool(appended) for appended in await asyncio.gather(*answers)].count(True) == 1
@@ -59,6 +61,7 @@ async def test_the_loop_and_a_thread_may_append_at_the_same_time(tmp_path: Path)
     def bring() -> None:
         for version, answer in enumerate(answers, start=2):
             store.append_from_thread(answer, "t", [moved(version)], PLAYING)
+            store.commit_from_thread()
 
     thread = asyncio.create_task(asyncio.to_thread(bring))
     for version in range(2, EACH + 2):

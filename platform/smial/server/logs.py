@@ -6,8 +6,9 @@ Not for: deciding what is worth a line. Of a key that is not listed only the nam
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from contextvars import ContextVar
 from typing import TextIO
 
 import structlog
@@ -25,6 +26,8 @@ ALLOWED = frozenset(
 
 COUNTED = ("warning", "error", "critical")
 
+_call: ContextVar[Callable[[], Mapping[str, str]] | None] = ContextVar("logged_call", default=None)
+
 
 def configure(level: str, form: str, stream: TextIO, count: Callable[[str, str], None]) -> None:
     """Sends all that is logged in this process, by libraries too, to the stream: a line of JSON each, or one for eyes.
@@ -35,7 +38,7 @@ def configure(level: str, form: str, stream: TextIO, count: Callable[[str, str],
     number = logging.getLevelNamesMapping()[level.upper()]
     structlog.configure(
         processors=[
-            structlog.contextvars.merge_contextvars,
+            _with_call,
             structlog.processors.add_log_level,
             _counting(count),
             structlog.processors.TimeStamper("iso", utc=True),
@@ -50,11 +53,21 @@ def configure(level: str, form: str, stream: TextIO, count: Callable[[str, str],
     logging.basicConfig(level=max(number, logging.WARNING), handlers=[_OfLibraries()], force=True)
 
 
+def speak_of(call: Callable[[], Mapping[str, str]]) -> None:
+    """From here on, every line that this task writes says these facts, too; nobody looks for them before one does."""
+    _call.set(call)
+
+
 def withhold(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     """Drops every value whose key is not allowed, and says which."""
     secret = sorted(event.keys() - ALLOWED)
     kept = {key: value for key, value in event.items() if key in ALLOWED}
     return {**kept, "withheld": secret} if secret else kept
+
+
+def _with_call(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    call = _call.get()
+    return event if call is None else {**call(), **event}
 
 
 def _counting(count: Callable[[str, str], None]) -> Processor:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 
 import grpc
 import structlog
+from google.protobuf.message import Message
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from smial.bots import BOTS, Bot, SystemSource, decide
 from smial.server.auth import check_rules
-from smial.server.calls import Calls
+from smial.server.calls import Calls, Context, refuse
+from smial.server.errors import LimitReached
 from smial.server.hosts import Hosts
 from smial.server.listening import AddressError, check_free, is_loopback, split, with_port
 from smial.server.measured import MeasuredStore
@@ -28,10 +30,6 @@ from smial.server.streams import LONGEST, Streams
 from smial.server.tls import Certificates, certificates
 from smial.tables import Chooser, Games, Limits, Lobby, Play, Records, Tables
 from smial.v1 import game_service_pb2, play_service_pb2, record_service_pb2, table_service_pb2
-from smial.v1.game_service_pb2_grpc import add_GameServiceServicer_to_server
-from smial.v1.play_service_pb2_grpc import add_PlayServiceServicer_to_server
-from smial.v1.record_service_pb2_grpc import add_RecordServiceServicer_to_server
-from smial.v1.table_service_pb2_grpc import add_TableServiceServicer_to_server
 
 log = structlog.get_logger()
 
@@ -40,9 +38,9 @@ SERVICES = [
     for file in (game_service_pb2, table_service_pb2, play_service_pb2, record_service_pb2)
     for service in file.DESCRIPTOR.services_by_name.values()
 ]
-NAMES = [service.full_name for service in SERVICES]
 UNRULED = frozenset((health.SERVICE_NAME, reflection.SERVICE_NAME))
 """Services that everybody may call; they know nothing of tables."""
+NAMES = [service.full_name for service in SERVICES]
 
 DEFAULT_BOT = "greedy"
 
@@ -96,11 +94,12 @@ class Server:
         """Where Prometheus finds the figures, if anywhere."""
         self.tables = tables
         self._streams = Streams(settings.watches)
-        self._health = health.aio.HealthServicer()
         self._hosts = Hosts(settings.trusted_proxies)
-        calls = Calls(metrics, UNRULED, Quotas(_quotas_for(settings), self._hosts))
-        self._grpc = grpc.aio.server(interceptors=[calls], options=OPTIONS)
-        self._add_services(settings)
+        quotas = Quotas(_quotas_for(settings), self._hosts)
+        self._health = health.aio.HealthServicer()
+        self._health.Watch = _counted(self._health.Watch, quotas)
+        self._grpc = grpc.aio.server(options=OPTIONS)
+        self._add_services(settings, Calls(metrics, quotas))
         metrics.show("smial_hot_tables", "Tables that are kept in memory.", lambda: tables.hot)
         metrics.show("smial_watches", "Watches that are open.", lambda: len(self._streams))
         metrics.show("smial_stuck_calls", "Calls into rules that do not return.", lambda: tables.workers.stuck)
@@ -125,16 +124,33 @@ class Server:
         self._streams.end()
         await self._grpc.stop(seconds)
 
-    def _add_services(self, settings: Settings) -> None:
+    def _add_services(self, settings: Settings, calls: Calls) -> None:
         tables, server = self.tables, self._grpc
-        add_GameServiceServicer_to_server(GameEdge(tables.games, tables.workers), server)
-        add_TableServiceServicer_to_server(TableEdge(Lobby(tables), tables.games, self._hosts), server)
-        add_PlayServiceServicer_to_server(PlayEdge(Play(tables, settings.heartbeat), self._streams), server)
-        add_RecordServiceServicer_to_server(RecordEdge(Records(tables)), server)
+        servicers = (
+            GameEdge(tables.games, tables.workers),
+            TableEdge(Lobby(tables), tables.games, self._hosts),
+            PlayEdge(Play(tables, settings.heartbeat), self._streams),
+            RecordEdge(Records(tables)),
+        )
+        for service, servicer in zip(SERVICES, servicers, strict=True):
+            server.add_registered_method_handlers(service.full_name, calls.handlers(service, servicer))
         health_pb2_grpc.add_HealthServicer_to_server(self._health, server)
         reflects = is_loopback(self.address) if settings.reflection is None else settings.reflection
         if reflects:
             reflection.enable_server_reflection([*NAMES, *UNRULED], server)
+
+
+def _counted(watch: Callable[..., Awaitable[None]], quotas: Quotas) -> Callable[..., Awaitable[None]]:
+    """The same stream, counted: everybody may watch our health, but whoever does holds something of ours."""
+
+    async def counted(request: Message, context: Context) -> None:
+        try:
+            with quotas.stream(context):
+                await watch(request, context)
+        except LimitReached as refusal:
+            await refuse(context, refusal)
+
+    return counted
 
 
 def choosers() -> Mapping[str, Chooser]:

@@ -88,7 +88,7 @@ class StoreError(Exception):
 
 
 class Store(Protocol):
-    """Keeps journals. Every method but `append_from_thread` is called from one event loop, by any of its tasks; writes
+    """Keeps journals. Every method but those `_from_thread` is called from one event loop, by any of its tasks; writes
     are durable when they return.
 
     A write is never cancelled with its caller: once handed in it either commits or fails as a whole.
@@ -128,10 +128,13 @@ class Store(Protocol):
         change: HeadChange,
         tokens: Mapping[int, bytes | None] | None = None,
     ) -> None:
-        """As `append`, from any thread beside the event loop: its answer, or what it raises later, goes to `future`.
-
-        The future is one of the loop's. May take as long as a commit.
+        """As `append`, from any thread beside the event loop: its answer, or what it raises later, goes to `future`,
+        which is one of the loop's. It waits there for the next `commit_from_thread`.
         """
+        ...
+
+    def commit_from_thread(self) -> None:
+        """Commit what threads have brought; may take as long as that takes. Raises nothing."""
         ...
 
     async def head(self, table: str) -> Head | None:

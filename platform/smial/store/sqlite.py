@@ -98,6 +98,9 @@ class SqliteStore:
         _demand_run(entries)
         self._writer.bring(future, writes.append, self._clock, table, entries, change, tokens or {})
 
+    def commit_from_thread(self) -> None:
+        self._writer.run_all()
+
     async def head(self, table: str) -> Head | None:
         return await self._reader.submit(reads.head, table)
 

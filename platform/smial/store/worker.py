@@ -1,7 +1,7 @@
 """A connection and whoever is at it: jobs go in from the event loop or from threads beside it, answers go to the loop.
 
-What the loop hands in is done by the worker's own thread. Another thread does what it brings itself, and whatever came
-meanwhile, if nobody is at it: then nobody has to be woken. How a batch of jobs is run is not decided here:
+What the loop hands in is done by the worker's own thread. Another thread does itself what it has brought, and whatever
+came meanwhile, if nobody is at it: then nobody has to be woken. How a batch of jobs is run is not decided here:
 `transaction.py` holds the ways.
 """
 
@@ -84,12 +84,19 @@ class Worker:
         work: Callable[[sqlite3.Connection, *Arguments], T],
         *arguments: *Arguments,
     ) -> None:
-        """As `submit`, from a thread that may wait: it does the job if nobody is at it, else whoever is will.
+        """As `submit`, from another thread, which then sees to it that it is done: `run_all`."""
+        self._add(Job(work, arguments, future))
+
+    def run_all(self) -> None:
+        """Do whatever waits, on the calling thread, unless another is at it: that one looks again when it has let go.
 
         While one commits, what others bring piles up and is committed as one.
         """
-        self._add(Job(work, arguments, future))
-        self._run_all()
+        while self._jobs and self._at_it.acquire(blocking=False):
+            try:
+                self._run_waiting()
+            finally:
+                self._at_it.release()
 
     async def close(self) -> None:
         """Finish what was handed in, then close the connection and end the thread."""
@@ -108,7 +115,7 @@ class Worker:
 
     def _work(self) -> None:
         while self._is_wanted():
-            self._run_all()
+            self.run_all()
         with self._at_it:
             while self._jobs:
                 self._run_waiting()
@@ -123,14 +130,6 @@ class Worker:
             except Empty:
                 if self._loop.is_closed():
                     return False
-
-    def _run_all(self) -> None:
-        """Run whatever waits, unless another thread is at it: that one looks again when it has let go."""
-        while self._jobs and self._at_it.acquire(blocking=False):
-            try:
-                self._run_waiting()
-            finally:
-                self._at_it.release()
 
     def _run_waiting(self) -> None:
         """Run the jobs that have come by now; only whoever holds the lock may."""

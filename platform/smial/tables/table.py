@@ -219,7 +219,7 @@ class Table:
         return fault
 
     def _append(self, draft: Draft, appended: asyncio.Future[Sequence[Entry] | None]) -> None:
-        """Commits the draft, from the thread on which it was played."""
+        """Hands the draft in, from the thread on which it was played, to be committed with all played there."""
         self.tables.store.append_from_thread(appended, self.id, draft.entries, draft.change, draft.tokens)
 
     async def _take(self, draft: Draft, appended: Sequence[Entry]) -> None:

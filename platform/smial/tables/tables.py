@@ -54,7 +54,7 @@ class Tables:
         self.limits = limits or Limits()
         self.allow_seeds = allow_seeds
         self.presence = Presence()
-        self.workers = Workers(threads, call_limit)
+        self.workers = Workers(threads, call_limit, at_last=store.commit_from_thread)
         self._most_hot = hot
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         """Every table that anybody here has hold of: there are never two of one."""

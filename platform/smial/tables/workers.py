@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -22,6 +23,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 U = TypeVar("U")
 
+SOON = 0.02
+"""Seconds after which what waits behind a call on its thread gets another one."""
 SPARE = 64
 """Threads that calls which never return may hold before nothing more is taken on."""
 
@@ -37,53 +40,78 @@ class ExitError(Exception):
 class Workers:
     """Threads for rules and bots. A call that never returns keeps its thread; another takes its place."""
 
-    def __init__(self, threads: int = 4, limit: float = 5.0) -> None:
+    def __init__(self, threads: int = 4, limit: float = 5.0, at_last: Callable[[], object] = lambda: None) -> None:
+        """`at_last` is called on the thread when all that went there together by `run_on` is done."""
         self.limit = limit
         """Seconds that one call may take."""
         self.stuck = 0
         """How many calls nobody waits for any more still run."""
         self._threads = DaemonThreads(threads, "rules")
+        self._at_last = at_last
+        self._gathered: deque[_Errand] = deque()
+        """What has come since the event loop last turned; it goes to one thread."""
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The call's result, or whatever it raises; TooSlowError if it is not there within the limit.
 
         Refusal if calls that never returned hold all the spare threads: that is no fault of this one.
         """
-        loop = asyncio.get_running_loop()
-        result, _ = await self.run_on(
-            partial(call, *args, **kwargs), lambda _, future: loop.call_soon_threadsafe(_settle, future)
-        )
+        errand = self._errand(partial(call, *args, **kwargs), _answered)
+        self._send(_Round(deque((errand,))))
+        await self._done(errand)
+        result: T = errand.result
         return result
 
     async def run_on(self, call: Callable[[], T], then: Callable[[T, asyncio.Future[U]], object]) -> tuple[T, U]:
         """As `run`, and straight on with what comes `then`, on the same thread: it sees to it that the future is
         answered, however long that takes. Gives both results.
 
-        A call over its limit is not gone on from, even if it returns.
+        A call over its limit is not gone on from, even if it returns. Whatever comes at the same time goes to the same
+        thread, one after the other, so that nobody has to be woken for each.
         """
-        if self.stuck >= SPARE:
-            raise Refusal(why.REASON_TRY_AGAIN, "This server is held up by games that do not come to an end.")
-        errand = _Errand(call, then, self._came_back)
-        self._threads.start(errand.run)
-        errand.late = errand.loop.call_later(self.limit, self._look_after, errand)
-        try:
-            answer: U = await errand.answer
-        except asyncio.CancelledError:
-            self._leave_alone(errand)
-            raise
-        finally:
-            errand.late.cancel()
+        errand = self._errand(call, then)
+        if not self._gathered:
+            errand.loop.call_soon(self._send_gathered)
+        self._gathered.append(errand)
+        answer: U = await self._done(errand)
         return errand.result, answer
 
     def close(self) -> None:
         """Lets the threads go; a stuck one is left behind and does not keep the process from ending."""
         self._threads.shutdown()
 
-    def _look_after(self, errand: _Errand) -> None:
-        """Gives a call up whose time is over; one that has waited for a thread has time left."""
-        left = errand.began + self.limit - time.monotonic()
-        if left > 0:
-            errand.late = errand.loop.call_later(min(left, self.limit), self._look_after, errand)
+    def _errand(self, call: Callable[[], Any], then: Callable[[Any, asyncio.Future[Any]], object]) -> _Errand:
+        if self.stuck >= SPARE:
+            raise Refusal(why.REASON_TRY_AGAIN, "This server is held up by games that do not come to an end.")
+        return _Errand(call, then, self._came_back)
+
+    async def _done(self, errand: _Errand) -> Any:
+        try:
+            return await errand.answer
+        except asyncio.CancelledError:
+            self._leave_alone(errand)
+            raise
+
+    def _send_gathered(self) -> None:
+        gathered, self._gathered = self._gathered, deque()
+        self._send(_Round(gathered, self._at_last))
+
+    def _send(self, round_: _Round) -> None:
+        self._threads.start(round_.run)
+        asyncio.get_running_loop().call_later(min(SOON, self.limit), self._look_after, round_)
+
+    def _look_after(self, round_: _Round) -> None:
+        """Lets nothing wait behind a call that takes long, and gives one up whose time is over; one that has waited
+        for a thread has time left.
+        """
+        if round_.is_over:
+            return
+        if (helper := round_.helper()) is not None:
+            self._send(helper)
+        errand, soon = round_.at, min(SOON, self.limit)
+        left = soon if errand is None else errand.began + self.limit - time.monotonic()
+        if errand is None or left > 0:
+            asyncio.get_running_loop().call_later(min(left, self.limit), self._look_after, round_)
         elif self._leave_alone(errand) and not errand.answer.done():
             errand.answer.set_exception(TooSlowError(f"still running after {self.limit} seconds"))
 
@@ -100,6 +128,45 @@ class Workers:
         self._threads.one_less()
 
 
+class _Round:
+    """Errands that one thread does, one after the other."""
+
+    def __init__(self, errands: deque[_Errand], at_last: Callable[[], object] = lambda: None) -> None:
+        self.at: _Errand | None = None
+        """The errand that is being done; None before the first and after the last."""
+        self.is_over = False
+        self._errands = errands
+        self._at_last = at_last
+        self._done = 0
+        self._helped = False
+
+    def run(self) -> None:
+        """The thread's part: raises nothing."""
+        while (errand := self._next()) is not None:
+            self.at = errand
+            errand.run()
+            if errand.is_left:  # another thread has taken this one's place
+                return
+            self._done += 1
+        self.is_over, self.at = True, None
+        self._at_last()
+
+    def helper(self) -> _Round | None:
+        """Another round for what waits behind the errand that is being done, and for what waits for the end of this
+        one; None if nothing does, or it has one.
+        """
+        if self._helped or not (self._errands or self._done):
+            return None
+        self._helped = True
+        return _Round(self._errands, self._at_last)
+
+    def _next(self) -> _Errand | None:
+        try:
+            return self._errands.popleft()
+        except IndexError:  # all are done, or a helper is at the last
+            return None
+
+
 class _Errand:
     """A call on its way to a thread and back."""
 
@@ -114,19 +181,18 @@ class _Errand:
         self.result: Any = None
         self.began = math.inf
         """When its thread began with it."""
-        self.late: asyncio.TimerHandle
-        """Looks after it when its time might be over."""
+        self.is_left = False
+        """Whether nobody waits for it any more."""
         self._call = call
         self._then = then
         self._came_back = came_back
         self._running = False
-        self._left = False
         self._turn = Lock()
 
     def run(self) -> None:
         """The thread's part: raises nothing."""
         with self._turn:
-            self.began, self._running = time.monotonic(), not self._left
+            self.began, self._running = time.monotonic(), not self.is_left
         if not self._running:
             return
         error = None
@@ -136,7 +202,7 @@ class _Errand:
             error = raised
         with self._turn:
             self._running = False
-        if self._left:
+        if self.is_left:
             self._tell(self._came_back)
         elif error is not None:
             self._tell(_settle, self.answer, error)
@@ -146,8 +212,8 @@ class _Errand:
     def leave(self) -> bool:
         """Nobody waits for it any more; True if it was running, and has just been left alone."""
         with self._turn:
-            stuck = self._running and not self._left
-            self._left = True
+            stuck = self._running and not self.is_left
+            self.is_left = True
         return stuck
 
     def _go_on(self) -> None:
@@ -159,6 +225,11 @@ class _Errand:
     def _tell(self, call: Callable[..., None], *args: Any) -> None:
         with suppress(RuntimeError):  # the loop is closed, so nobody waits
             self.loop.call_soon_threadsafe(call, *args)
+
+
+def _answered(_: object, future: asyncio.Future[Any]) -> None:
+    """Goes on from a call whose result is all there is to it."""
+    future.get_loop().call_soon_threadsafe(_settle, future)
 
 
 def _settle(future: asyncio.Future[Any], error: Exception | None = None) -> None:
