@@ -7,10 +7,13 @@ import pytest
 from smial.bots import GreedyBot, RandomBot, SeededSource, decide
 from smial.rules import Setup, Turn
 from smial.testkit import Limits, Trial, checks
+from smial_there_and_back.epic import Carried, Traveller
 from smial_there_and_back.games import smial_games
 from smial_there_and_back.hard import Options
 
 GAMES = list(smial_games())
+TRAVELLERS = tuple(Traveller(swords=swords, bread=3 - swords, thrush=swords > 0, total=40) for swords in range(3))
+"""Who comes from part 7 to part 8."""
 BY_SEAT, FOR_ALL = Options(hard="by seat"), Options(hard="all")
 FULL = os.environ.get("SMIAL_FULL") == "1"
 
@@ -27,6 +30,9 @@ def trials(game):
     yield trial(game, 2, 1, options=BY_SEAT)
     yield trial(game, 3, 1)
     yield trial(game, 4, 1, options=FOR_ALL)
+    if game.carries:  # epic mode
+        yield trial(game, 1, 1, carry=Carried(TRAVELLERS[:1]))
+        yield trial(game, 3, 1, options=BY_SEAT, carry=Carried(TRAVELLERS))
 
 
 TRIALS = [each for game in GAMES for each in trials(game)]

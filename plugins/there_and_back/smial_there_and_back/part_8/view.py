@@ -16,13 +16,13 @@ from smial.rules.views import (
     ElementState,
     Scene,
     Sheet,
-    Total,
     View,
 )
 from smial_there_and_back import path_show, show
 from smial_there_and_back.part_8.board import BOARD, Boat, House, Thrush
 from smial_there_and_back.part_8.guide import STRIKES, Lake, PartEightGuide
 from smial_there_and_back.paths import FORMS, effect_words
+from smial_there_and_back.pieces import Piece
 from smial_there_and_back.show import picture
 from smial_there_and_back.spaces import Field, Find, Impassable, Start
 from smial_there_and_back.squares import bits
@@ -54,9 +54,9 @@ def printed_cells() -> Iterator[Cell]:
             case Field():
                 yield Cell(kind="field")
             case Impassable():
-                yield Cell(kind="impassable")
+                yield Cell(kind="water")
             case Find(effect=effect):
-                yield Cell(kind="find", label=effect_words(effect))
+                yield Cell(kind="find", label=effect_words(effect).removesuffix(" 1"))  # a hat is no house 1
             case Start(name=name):
                 yield Cell(kind="start", label=name)
             case House(number=number):
@@ -85,18 +85,20 @@ def printed_groups() -> Iterator[BoxGroup]:
 def view(state: Lake, before: list[int]) -> View:
     """What everybody sees; `before` are the totals of part 7 in epic mode."""
     guides = show.guides(state, lambda seat: guide_of(state, seat, before), before)
-    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+    return View([show.rounds(state), path_show.dice(state), *guides])
 
 
-def guide_of(state: Lake, seat: Seat, before: list[int]) -> Iterator[Component]:
+def guide_of(state: Lake, seat: Seat, before: list[int]) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
     groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
     *rows, total = show.totals(state, seat, ROWS, BOARD.points.row_most)
-    epic = [Total(id="before", label="On the Doorstep", value=before[seat])] if before else []
-    yield show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide)))
-    yield show.filled_sheet(seat, groups, [*rows, *epic, total])
-    yield path_show.tokens(state, seat)
+    epic = [show.total("before", "On the Doorstep", before[seat])] if before else []
+    return [
+        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide))),
+        show.filled_sheet(seat, groups, [*rows, *epic, total]),
+        path_show.tokens(state, seat),
+    ]
 
 
 def states(guide: PartEightGuide) -> dict[int, ElementState.ValueType]:
@@ -119,14 +121,13 @@ def houses(guide: PartEightGuide) -> dict[int, ElementState.ValueType]:
     return states
 
 
-def filled_groups(guide: PartEightGuide) -> Iterator[BoxGroup]:
+def filled_groups(guide: PartEightGuide) -> Iterator[Piece]:
     """What is marked, circled and filled on the sheet."""
     points = BOARD.points
-    yield BoxGroup(id="smaug", boxes=[Box(id=f"smaug.{number}", state=FILLED) for number in guide.strikes])
+    yield show.boxes("smaug", *[(f"smaug.{number}", FILLED) for number in guide.strikes])
     yield show.circled_table("houses", points.houses, len(guide.saved))
     heard = BOARD.sections.entered(guide.lines) & BOARD.thrush
-    thrush = Box(id="special.thrush", state=FILLED if guide.thrush_is_gone else CIRCLED if heard else OPEN)
-    yield BoxGroup(id="special", boxes=[thrush])
+    yield show.boxes("special", ("special.thrush", FILLED if guide.thrush_is_gone else CIRCLED if heard else OPEN))
     yield show.circled_table("strikes", points.smaug, len(guide.strikes))
     yield show.circled_table("boats", points.boats, len(guide.boats))
     yield from path_show.filled_actions(BOARD.magic, guide.magic)

@@ -1,5 +1,6 @@
 """Epic mode: part 8 goes on from a finished part 7 of the same players (TB-10). What that hands over: `test_part_7`."""
 
+import msgspec
 import pytest
 
 from smial.rules import Setup, Turn
@@ -30,7 +31,8 @@ def test_TB_10_1_part_8_takes_up_what_a_finished_part_7_leaves_with_its_scores()
     doorstep.draw(LAST, STRAIGHT)
     outcome = doorstep.state.outcome()
     assert FireAndWater.carries is type(outcome.carry) and OnTheDoorstep.carries is None
-    setup = Setup(seats=2, options=Options(), carry=outcome.carry)
+    kept = msgspec.json.decode(msgspec.json.encode(outcome.carry), type=FireAndWater.carries)
+    setup = Setup(seats=2, options=Options(), carry=kept)
     state = FireAndWater().setup(setup, Turn(Loaded()))
     assert [(guide.swords, guide.bread) for guide in state.guides] == [(4, 3), (1, 0)]
     assert [state.total(seat) for seat in (0, 1)] == list(outcome.scores)
