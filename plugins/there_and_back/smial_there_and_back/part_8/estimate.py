@@ -26,13 +26,13 @@ HOUSE, HIT = 3.6, 0.8
 BEYOND = 0.8
 """What part of a thing's worth is left with each square that it lies further away."""
 EVEN = 0.5
-"""How much of that the bot believes."""
+"""How far Smaug's numbers, boats and houses count as if each of them brought the same."""
 VICTORY = 25.0
 """What it is worth to end the adventure and win."""
 TRUST = 0.4
 """What part of all hopes comes true."""
 ENOUGH = 9
-"""Dice for which a single player plans."""
+"""Dice that a single player needs for that; with fewer left, less comes true."""
 OFFERED = 0.3
 """What it is worth to be about to choose whether to return a bread."""
 STRIKE = 2.0
@@ -50,10 +50,10 @@ def estimate(state: Lake, seat: Seat) -> float:
     hopes = begun(state, guide, WORTH) + promised(state, seat, WORTH) + steps(state) + kept(guide) + evened(guide)
     hopes += sum(worth * BEYOND**squares for worth, squares in things(guide, near & free, free))
     square = SQUARE_ALONE if state.solo else SQUARE
-    return state.total(seat) + time(state) * hopes - square * far + arrival(state, seat, far, RATE)
+    return state.total(seat) + trust(state) * hopes - square * far + arrival(state, seat, far, RATE)
 
 
-def time(state: Lake) -> float:
+def trust(state: Lake) -> float:
     """What part of all hopes can still come true: near the end of a single player's rounds less and less."""
     return TRUST * min(1.0, dice_left(state) / ENOUGH) if state.solo else TRUST
 
@@ -70,7 +70,7 @@ def kept(guide: PartEightGuide) -> float:
 
 
 def evened(guide: PartEightGuide) -> float:
-    """What Smaug's numbers, boats and houses are worth beyond their points, since the last of each bring most."""
+    """What Smaug's numbers, boats and houses are worth beyond their points, since the first of each bring least."""
     points = BOARD.points
     counts = [(points.smaug, len(guide.strikes)), (points.boats, len(guide.boats)), (points.houses, len(guide.saved))]
     return sum(EVEN * (table[-1] * count / (len(table) - 1) - table[count]) for table, count in counts)
