@@ -84,6 +84,12 @@ class AppendContract:
         assert await opened.tail("t", 1) == entries
         assert [entry.body for entry in entries] == [b"one", b"two"]
 
+    async def test_an_append_with_nothing_new_for_lists_leaves_what_they_show(self, opened: Store) -> None:
+        made = await table_in(opened)
+        assert await opened.append("t", [moved(2)], change(due=9, about=None))
+        now = await opened.head("t")
+        assert now is not None and (now.due, now.about) == (9, made.about)
+
     async def test_entries_get_the_stores_time_and_it_never_goes_back(self, opened: Store) -> None:
         await table_in(opened)
         before = await opened.now()

@@ -28,7 +28,7 @@ def moved(version: int, *, seat: int | None = 0, request: str | None = None, bod
     return Entry(version=version, kind="moved", seat=seat, request=request, body=body)
 
 
-def change(*, status: str = "playing", due: int | None = None, about: bytes = b"") -> HeadChange:
+def change(*, status: str = "playing", due: int | None = None, about: bytes | None = b"") -> HeadChange:
     return HeadChange(status=status, due=due, about=about)
 
 

@@ -21,7 +21,7 @@ STATUSES = ("open", "playing", "finished")
 tables = st.sampled_from(TABLES)
 dues = st.none() | st.integers(0, 9)
 tokens = st.dictionaries(st.integers(0, 2), st.sampled_from((None, b"frodo", b"sam")), max_size=2)
-changes = st.builds(HeadChange, status=st.sampled_from(STATUSES), due=dues, about=st.binary(max_size=3))
+changes = st.builds(HeadChange, status=st.sampled_from(STATUSES), due=dues, about=st.none() | st.binary(max_size=3))
 asks = st.tuples(st.sampled_from((None, 0, 1)), st.sampled_from((None, "r", "s", "t")))
 
 
@@ -53,9 +53,9 @@ class Model:
         if len(set(asked)) < len(asked):
             return False
         self.journals[table] = journal
-        self.heads[table] = replace(
-            self.heads[table], version=len(journal), status=change.status, due=change.due, about=change.about
-        )
+        before = self.heads[table]
+        about = before.about if change.about is None else change.about
+        self.heads[table] = replace(before, version=len(journal), status=change.status, due=change.due, about=about)
         held = {**self.secrets[table].tokens, **tokens}
         left = {seat: token for seat, token in held.items() if token is not None}
         self.secrets[table] = replace(self.secrets[table], tokens=left)

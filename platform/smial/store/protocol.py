@@ -50,7 +50,8 @@ class HeadChange(msgspec.Struct, frozen=True, kw_only=True):
 
     status: str
     due: int | None
-    about: bytes
+    about: bytes | None
+    """None leaves it as it is."""
 
 
 class Secrets(msgspec.Struct, frozen=True, kw_only=True):

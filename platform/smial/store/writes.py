@@ -19,7 +19,7 @@ _CREATE = """
     ON CONFLICT DO NOTHING
 """
 _ADVANCE = """
-    UPDATE head SET version = ?, updated = max(updated, ?), due = ?, about = ?
+    UPDATE head SET version = ?, updated = max(updated, ?), due = ?, about = coalesce(?, about)
     WHERE table_id = ? AND version = ?
     RETURNING updated, status
 """

@@ -54,8 +54,7 @@ def rematch_id(beside: Secrets, table: str) -> str:
 def holder(beside: Secrets, token: bytes) -> Seat | None:
     """The seat that this token holds, `MAKER` for the table's maker before sitting down, or None."""
     hashed = token_hash(token)
-    seats = [seat for seat, held in sorted(beside.tokens.items(), reverse=True) if compare_digest(held, hashed)]
-    return seats[0] if seats else None
+    return max((seat for seat, held in beside.tokens.items() if compare_digest(held, hashed)), default=None)
 
 
 def viewer(name: str, listed: bool, beside: Secrets, token: bytes | None) -> Seat | None:

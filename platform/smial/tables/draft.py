@@ -26,7 +26,7 @@ from smial.tables.entries import (
 from smial.tables.folded import NO_HISTORY, Folded, History, fold_again, joint_of
 from smial.tables.owed import Limits, due_at
 from smial.tables.position import Position
-from smial.tables.showing import table_message
+from smial.tables.showing import about
 from smial.tables.sources import Live
 
 AUTO_BUDGET = 200
@@ -52,6 +52,7 @@ class Draft:
     ) -> None:
         """`present_since` is when the process came that judges it; before that nobody's clock ran."""
         self.folded = before.copy()
+        self._before = before.ledger
         self.entries: list[Entry] = []
         self.tokens: dict[Seat, bytes | None] = {}
         self.held = secrets.tokens
@@ -102,8 +103,8 @@ class Draft:
         """
         self.folded = self.folded.copy()
         ledger = self.folded.ledger
-        about = table_message(ledger).SerializeToString()
-        self.change = HeadChange(status=ledger.status, due=due_at(self.folded, self._limits), about=about)
+        due = due_at(self.folded, self._limits)
+        self.change = HeadChange(status=ledger.status, due=due, about=about(self._before, ledger))
 
     def _answer(self, seat: Seat, move: Move, by: str, request: str | None, digest: str) -> None:
         position, playable = self.folded.position, self.folded.playable

@@ -127,7 +127,7 @@ class Folded:
             elif isinstance(body, Moved) and seat is not None:
                 self._replay_answer(version, seat, body, dropped)
             elif isinstance(body, Undone) and seat is not None and self.position is not None:
-                self.position.answered[seat] += 1
+                self.position.count(seat)
         self.note(version, time, seat, body)
         if dropped and isinstance(body, Moved):
             self.ledger.charge(seat, body.took, back=True)
@@ -140,7 +140,7 @@ class Folded:
     def _replay_answer(self, version: int, seat: Seat, body: Moved, dropped: bool) -> None:
         assert self.position is not None and self.playable is not None
         if dropped:
-            self.position.answered[seat] += 1
+            self.position.count(seat)
             return
         question = self.position.questions().get(seat)
         if question is None:

@@ -25,7 +25,7 @@ from smial.tables.entries import MAKER, Reseated, Seated, body_of
 from smial.tables.making import Maker, Wish
 from smial.tables.names import clean_name
 from smial.tables.refusals import Refusal, no_such_table
-from smial.tables.showing import rematch_name, table_message
+from smial.tables.showing import listed_message, rematch_name, table_message
 from smial.tables.table import Table
 from smial.tables.tables import Tables
 from smial.v1 import errors_pb2 as why
@@ -68,7 +68,7 @@ class Lobby:
         heads = await self._tables.store.page(wanted, looked_at + 1, before)
         found: list[pb.Table] = []
         for at, head in enumerate(heads[:looked_at], start=1):
-            table = pb.Table.FromString(head.about)
+            table = listed_message(head)
             if not with_free_seat or _has_free_seat(table):
                 found.append(table)
             if len(found) == size or at == looked_at:

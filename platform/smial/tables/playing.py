@@ -10,13 +10,13 @@ from smial.rules import Seat
 from smial.store import Entry
 from smial.tables.access import viewer
 from smial.tables.changes import Answer, Say, TakeBack
-from smial.tables.entries import SEATS_CHANGE
+from smial.tables.entries import SEATS_CHANGE, body_of
 from smial.tables.folded import Folded
 from smial.tables.languages import language_of, words_of
 from smial.tables.ledger import SECOND, Ledger
 from smial.tables.names import LONGEST_SAID, clean_text
 from smial.tables.refusals import Refusal
-from smial.tables.showing import Speaker, changes_message, entry_lines, position_message
+from smial.tables.showing import Speaker, changes_message, entry_lines, lines_of, position_message
 from smial.tables.table import Look, Table
 from smial.tables.tables import Tables
 from smial.v1 import errors_pb2 as why
@@ -170,7 +170,7 @@ class Play:
             raise table.faults.note_view(table.id, folded, seat, error) from error
 
     def _lines(self, table: Table, entry: Entry, seat: Seat, language: str) -> list[line_pb2.Line]:
-        return list(entry_lines(entry, seat, self._speaker(table, language)).lines)
+        return lines_of(body_of(entry), seat, self._speaker(table, language))
 
     def _speaker(self, table: Table, language: str) -> Speaker:
         return Speaker(self._words(table, language), table.ledger.chairs)

@@ -66,7 +66,7 @@ class UnreadableMoveError(Exception):
 class Position:
     """One position of one table. Answers change it in place: play on a copy and keep whichever you want."""
 
-    __slots__ = ("_moves", "_questions", "answered", "codec", "state", "table")
+    __slots__ = ("_ids", "_moves", "_questions", "answered", "codec", "state", "table")
 
     def __init__(self, table: str, codec: Codec[Any], state: State, answered: list[int]) -> None:
         self.table = table
@@ -76,11 +76,12 @@ class Position:
         """How many answers and undos each seat has made."""
         self._questions: Mapping[Seat, Question] | None = None
         self._moves: dict[Seat, Sequence[Move]] = {}
+        self._ids: dict[Seat, str] = {}
 
     def copy(self) -> Position:
         """A position that shares nothing with this one that could change."""
         copy = Position(self.table, self.codec, self.codec.copy(self.state), list(self.answered))
-        copy._questions, copy._moves = self._questions, dict(self._moves)
+        copy._questions, copy._moves, copy._ids = self._questions, dict(self._moves), dict(self._ids)
         return copy
 
     def questions(self) -> Mapping[Seat, Question]:
@@ -103,8 +104,10 @@ class Position:
         """The id of the seat's open question: new for each question, the same in every process; KeyError if not
         asked.
         """
-        asked = _json.encode((self.table, seat, self.answered[seat], self.questions()[seat]))
-        return hashlib.sha256(asked).hexdigest()[:24]
+        if seat not in self._ids:
+            asked = _json.encode((self.table, seat, self.answered[seat], self.questions()[seat]))
+            self._ids[seat] = hashlib.sha256(asked).hexdigest()[:24]
+        return self._ids[seat]
 
     def is_open(self, seat: Seat, question_id: str) -> bool:
         """Whether this very question is still asked of the seat."""
@@ -123,8 +126,13 @@ class Position:
         turn = Turn(source)
         self.state.play(seat, move, turn)
         self.answered[seat] += 1
-        self._questions, self._moves = None, {}
+        self._questions, self._moves, self._ids = None, {}, {}
         return turn
+
+    def count(self, seat: Seat) -> None:
+        """Counts an undo, or an answer that is taken back later: the next question of the seat is another one."""
+        self.answered[seat] += 1
+        self._ids.pop(seat, None)
 
     def only_answer(self) -> tuple[Seat, Move] | None:
         """The answer that the platform gives itself: the first waiting question with a single one, unless it holds.

@@ -12,8 +12,8 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 from smial.rules import Arg, Line, Question, Ref, Seat, State, Who, line
 from smial.rules.lines import fill
-from smial.store import Entry
-from smial.tables.entries import Result, Said, body_of
+from smial.store import Entry, Head
+from smial.tables.entries import AnyBody, Result, Said, body_of
 from smial.tables.folded import Folded
 from smial.tables.languages import Translator
 from smial.tables.ledger import SECOND, Chair, Ledger
@@ -79,10 +79,15 @@ class Speaker:
                 return str(arg)
 
 
+def lines_of(body: AnyBody, viewer: Seat | None, speaker: Speaker) -> list[line_pb2.Line]:
+    """The lines of an entry that this viewer may read."""
+    return [speaker.message(told.for_seat(viewer)) for told in body.told]
+
+
 def entry_lines(entry: Entry, viewer: Seat | None, speaker: Speaker) -> play_service_pb2.EntryLines:
     """What this viewer may read of an entry. That it exists everybody knows."""
     body = body_of(entry)
-    lines = [speaker.message(told.for_seat(viewer)) for told in body.told]
+    lines = lines_of(body, viewer, speaker)
     message = play_service_pb2.EntryLines(version=entry.version, kind=entry.kind, lines=lines, time=stamp(entry.time))
     if entry.seat is not None:
         message.seat = entry.seat
@@ -166,6 +171,37 @@ def table_message(ledger: Ledger) -> table_service_pb2.Table:
     if ledger.result is not None:
         message.outcome.CopyFrom(outcome_message(ledger.result, Speaker({}, ledger.chairs)))
     return message
+
+
+def listed_message(head: Head) -> table_service_pb2.Table:
+    """The table from its row in the store."""
+    message = table_service_pb2.Table.FromString(head.about)
+    message.version = head.version
+    message.update_time.CopyFrom(stamp(head.updated))
+    return message
+
+
+def about(before: Ledger, now: Ledger) -> bytes | None:
+    """What the store is to keep of the table for lists; None if `before` it would have kept the same.
+
+    Most moves change nothing of it but version and time, which the row has of its own.
+    """
+    if _on_lists(before) == _on_lists(now):
+        return None
+    return table_message(now).SerializeToString()
+
+
+def _on_lists(ledger: Ledger) -> tuple[object, ...]:
+    """All of `table_message` that can change, but version and time."""
+    return (
+        ledger.status,
+        ledger.chairs,
+        ledger.reserves,
+        ledger.closed_shares,
+        ledger.set_aside,
+        ledger.result_json,
+        ledger.rematch,
+    )
 
 
 def seat_messages(ledger: Ledger) -> list[table_service_pb2.Seat]:

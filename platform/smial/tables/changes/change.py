@@ -51,7 +51,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def digest(self) -> str:
         """See `Change`."""
-        return digest(type(self).__name__, msgspec.to_builtins(self))
+        return digest(type(self).__name__, self)
 
     def who(self, before: Folded) -> Seat | None:
         """The asking seat."""
