@@ -78,10 +78,10 @@ def launch(
     folder: Path,
     *flags: str,
     module: str = "smial.server",
-    complaints: int | IO[str] = subprocess.PIPE,
+    complaints: Any = subprocess.PIPE,
     **environment: str,
 ) -> Process:
-    """Starts a server whose store, plugins and configuration lie in this folder."""
+    """Starts a server whose store, plugins and configuration lie in this folder; `complaints` is its standard error."""
     plugins = folder / "plugins"
     if not plugins.exists():
         install(plugins)
