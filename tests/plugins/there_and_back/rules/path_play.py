@@ -1,5 +1,8 @@
 """A table at any part with white dice: dice are turned and taken, paths drawn or laid. Not here: what is right."""
 
+from collections.abc import Callable
+from typing import Any
+
 from smial_there_and_back.drafting import available
 from smial_there_and_back.moves import Draw, Lapse, Take
 from smial_there_and_back.squares import bits
@@ -9,7 +12,7 @@ from tests.plugins.there_and_back.rules.play import SHOWN, Table
 class PathTable(Table):
     """A part with so many seats, in the first player's first turn. A part's own class names its `start`."""
 
-    start = None
+    start: Callable[..., Any]
     """How the part begins."""
 
     def __init__(self, seats=2, hard="none", **loaded):
