@@ -11,6 +11,8 @@ from smial_there_and_back.part_2 import board as part_2
 from smial_there_and_back.part_2.guide import PartTwoGuide
 from smial_there_and_back.part_3 import board as part_3
 from smial_there_and_back.part_3.guide import PartThreeGuide
+from smial_there_and_back.part_5 import board as part_5
+from smial_there_and_back.part_5.guide import PartFiveGuide
 from smial_there_and_back.part_7 import board as part_7
 from smial_there_and_back.part_7.guide import PartSevenGuide
 from smial_there_and_back.part_8 import board as part_8
@@ -54,6 +56,7 @@ MAPS = {
     "part 1": (part_1.BOARD, PathGuide, {}),
     "part 2": (part_2.BOARD, PartTwoGuide, {part_2.BrokenSword: {"sword": 1}}),
     "part 3": (part_3.BOARD, PartThreeGuide, {part_3.Cave: {"bread": 1}, part_3.Goblin: {"sword": 1}}),
+    "part 5": (part_5.BOARD, PartFiveGuide, {}),
     "part 7": (part_7.BOARD, PartSevenGuide, {part_7.Camp: {"bread": 2}}),
     "part 8": (part_8.BOARD, PartEightGuide, {}),
 }
@@ -98,6 +101,8 @@ class Walker:
             self.guide.by_river, self.guide.by_land = True, rng.random() < 0.5
         if hasattr(self.guide, "thrush_is_gone"):
             self.guide.thrush_is_gone = rng.random() < 0.5
+        if hasattr(self.guide, "blocked"):
+            self.guide.blocked = rng.sample(list(bits(sum(board.wargs.values()))), rng.randrange(20))
         self.drawn = []
         self.paid = set()
         if rng.random() < 0.5:  # a line somewhere, so that all regions are seen
@@ -109,12 +114,15 @@ class Walker:
 
     def shuns(self, section):
         """Whether the section would connect to the Great Goblin of part 3 without the staff (TB-3.13), or enter the
-        mountainside of part 7 before it is unlocked (TB-7.6) or the thrush of part 8 that is gone (TB-A24)."""
+        mountainside of part 7 before it is unlocked (TB-7.6), the thrush of part 8 that is gone (TB-A24) or a space of
+        part 5 that wargs have blocked (TB-5.4)."""
+        if self.board is part_5.BOARD:
+            return any(self.board.squares.at(place) in self.guide.blocked for place in section)
         if self.board is part_8.BOARD:
             return self.guide.thrush_is_gone and (0, self.board.squares.columns - 1) in section
         if self.board is part_7.BOARD and not (self.guide.by_river and self.guide.by_land):
-            squares = self.board.squares
-            return any(self.board.regions.name(squares.at(place)) == "the mountainside" for place in section)
+            cells = [row * self.board.squares.columns + column for row, column in section]
+            return any(self.board.regions.name(cell) == "the mountainside" for cell in cells)
         if self.board is not part_3.BOARD or self.guide.staff:
             return False
         return connects(section, self.board.squares.place(self.board.great_goblin))
@@ -147,9 +155,8 @@ def slowly(walker, lay_outs, of, **more):
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("part", MAPS)
 @pytest.mark.rule("TB-0.19", "TB-0.20", "TB-0.23", "TB-0.41", "TB-2.7", "TB-2.8", "TB-9.2")
-@pytest.mark.rule(
-    "TB-3.10", "TB-3.11", "TB-3.12", "TB-3.13", "TB-7.3", "TB-7.4", "TB-7.6", "TB-7.9", "TB-A12", "TB-A18", "TB-A24"
-)
+@pytest.mark.rule("TB-3.10", "TB-3.11", "TB-3.12", "TB-3.13", "TB-5.4", "TB-5.7", "TB-A15")
+@pytest.mark.rule("TB-7.3", "TB-7.4", "TB-7.6", "TB-7.9", "TB-A12", "TB-A18", "TB-A24")
 @pytest.mark.rule("TB-A4", "TB-A6", "TB-A9", "TB-A39")
 def test_legal_sections_are_those_of_the_slow_opinion_in_random_positions(part, hard):
     board, guide, prices = MAPS[part]

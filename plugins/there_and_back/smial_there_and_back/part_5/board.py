@@ -4,7 +4,6 @@ Not here: what the players do with it.
 """
 
 from collections import Counter
-from itertools import chain
 
 import msgspec
 
@@ -16,7 +15,7 @@ from smial_there_and_back.part_5.guide import FLIGHTS, PartFiveGuide
 from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.spaces import Field, Find, Start, finds
-from smial_there_and_back.squares import bits, mask, union
+from smial_there_and_back.squares import bits, mask
 
 FILE = "data/part-5.toml"
 DWARVES, HARD = 13, 1
@@ -96,14 +95,14 @@ class Board(PathBoard):
         """The trees of the dwarves, as a mask; Gandalf counts as no dwarf (TB-5.17)."""
         self.flights = {name: tuple(trees[one] for one in passed) for name, passed in printing.flights.items()}
         """The trees of each flight path, from right to left."""
+        self._flown_over = [
+            tuple(mask(trees[:count]) for count in range(len(trees) + 1)) for trees in self.flights.values()
+        ]
         self.wargs = {number: mask(wargs(printed, number)) for number in range(1, FACES + 1)}
         """The two warg spaces of each number, as a mask."""
         self.eyrie = mask(printed.cells(Eyrie))
         self.trees_at = tuple(self._trees_at(reach) for reach in self.sections.reach)
         """For each section the trees that it connects to, as a mask."""
-        self.ahead = tuple(self._ahead(section) for section in range(len(self.sections.drawings)))
-        """For each section the open squares into which one may go on from it without drawing over it, as a mask."""
-        self.beside_start = union(self.squares.around, self.starts) & self.open
         check_sheet(self)
         check_hard(self)
         check_ways(self)
@@ -115,8 +114,9 @@ class Board(PathBoard):
 
     def reached(self, guide: PartFiveGuide) -> int:
         """The trees that the eagles have reached, as a mask."""
-        flown = zip(self.flights.values(), guide.flown, strict=True)
-        return mask(chain.from_iterable(trees[:count] for trees, count in flown))
+        north, middle, south = guide.flown
+        over_north, over_middle, over_south = self._flown_over
+        return over_north[north] | over_middle[middle] | over_south[south]
 
     def saved(self, guide: PartFiveGuide) -> int:
         """The trees that are both connected and reached, in either order, as a mask (TB-5.11)."""
@@ -124,10 +124,6 @@ class Board(PathBoard):
 
     def _trees_at(self, reach: int) -> int:
         return mask(tree for tree in self.names if reach & self.sections.facing(tree))
-
-    def _ahead(self, section: int) -> int:
-        near = (self.squares.beside(cell, side) for cell, side in self.sections.open_sides(section))
-        return mask(cell for cell in near if cell is not None) & self.open
 
 
 def wargs(printed: Printed[Space], number: int) -> list[int]:
@@ -148,11 +144,15 @@ def check_map(printed: Printed[Space]) -> None:
 
 
 def check_flights(board: Board) -> None:
-    """DataError unless each tree lies on exactly one of three flight paths."""
+    """DataError unless each tree lies on exactly one of three flight paths, which lead from right to left (TB-5.9)."""
     flights = board.printing.flights
     check(len(flights) == FLIGHTS, FILE, "flights", f"there must be {FLIGHTS}")
     passed = sorted(name for names in flights.values() for name in names)
     check(passed == sorted(board.names.values()), FILE, "flights", "each tree must lie on exactly one")
+    columns = {name: board.squares.place(tree)[1] for tree, name in board.names.items()}
+    for path, names in flights.items():
+        westward = sorted(names, key=columns.__getitem__, reverse=True) == list(names)
+        check(westward, FILE, f"flights.{path}", "it must lead from right to left")
 
 
 def check_sheet(board: Board) -> None:

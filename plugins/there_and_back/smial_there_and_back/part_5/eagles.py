@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from smial.rules import Choice, Line, Move, Ref, Seat, Turn, Who, line
 from smial_there_and_back.adventure import on_map
 from smial_there_and_back.asking import Ask
-from smial_there_and_back.drawing import Connect
+from smial_there_and_back.drawing import is_drawing
 from smial_there_and_back.glory import earn
 from smial_there_and_back.moves import Fly
 from smial_there_and_back.part_5.board import BOARD, GANDALF
@@ -49,7 +49,7 @@ class MoveEagles(Ask):
         if flown[number] == len(BOARD.flights[move.path]):
             earn(state.glory, move.path, [seat], turn)
         rescue(state, seat, 1 << tree, turn)
-        if not any(isinstance(step, Connect) for step in state.agenda):  # else a section is being drawn (TB-A32)
+        if not is_drawing(state):
             end_if_all_are_saved(state, seat)
         if self.count > 1:
             turn.then(MoveEagles(seat, self.count - 1))

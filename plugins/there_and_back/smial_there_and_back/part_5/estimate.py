@@ -4,15 +4,13 @@ from smial.rules import Seat
 from smial_there_and_back.part_5.board import BOARD
 from smial_there_and_back.part_5.eagles import MoveEagles
 from smial_there_and_back.part_5.guide import Fire, PartFiveGuide
-from smial_there_and_back.part_5.way import squares_to_draw
-from smial_there_and_back.path_estimate import WIN, Worth, arrival, begun, promised
+from smial_there_and_back.part_5.wargs import WAYS
+from smial_there_and_back.path_estimate import LOSS, WIN, Worth, arrival, begun, promised
 from smial_there_and_back.squares import mask
 
-WORTH = Worth(square=1.5, hat=2.0, sword=2.2, bread=1.4, box=0.9)
-SQUARE, SQUARE_ALONE = 2.2, 2.2
-"""What it is worth to have one square less to draw: others may end it first, while alone `arrival` says more."""
-FLIGHT, FLIGHT_ALONE = 2.2, 2.2
-"""What it is worth to have one tree less for the eagles to reach."""
+WORTH = Worth(square=2.0, hat=2.0, sword=3.6, bread=0.8, box=1.0)
+SQUARE, FLIGHT = 3.0, 3.0
+"""What it is worth to have one square less to draw, and one tree less for the eagles to reach."""
 FLIGHT_IN_SQUARES = 1.3
 RATE = 1.6
 """Squares that a die brings one nearer, a tree for the eagles counting as so many squares:"""
@@ -26,7 +24,7 @@ def estimate(state: Fire, seat: Seat) -> float:
     """Points so far, what is begun and promised, and how much is still to be done until all are saved."""
     outcome = state.outcome()
     if outcome is not None:
-        return state.total(seat) + (WIN if seat in outcome.winners else 0.0)
+        return state.total(seat) + (WIN if seat in outcome.winners else -LOSS)
     guide = state.guides[seat]
     made = state.total(seat) + begun(state, guide, WORTH) + promised(state, seat, WORTH)
     eagles = sum(step.count for step in state.agenda if isinstance(step, MoveEagles) and step.seat == seat)
@@ -37,11 +35,11 @@ def to_do(state: Fire, seat: Seat) -> float:
     """What it takes from the position that so much is still to be drawn and flown."""
     guide = state.guides[seat]
     missing = BOARD.dwarves & ~mask(guide.marked_trees)
-    far, lost = squares_to_draw(guide, missing)
+    free = BOARD.open & ~BOARD.closed(guide)
+    far, lost = WAYS.to_all(WAYS.near(guide) & free, free, missing)
     flights = flights_left(guide)
-    square, flight = (SQUARE_ALONE, FLIGHT_ALONE) if state.solo else (SQUARE, FLIGHT)
     hope = 0.0 if lost else arrival(state, seat, far + FLIGHT_IN_SQUARES * flights, RATE)
-    return square * far + flight * flights + LOST * lost - hope
+    return SQUARE * far + FLIGHT * flights + LOST * lost - hope
 
 
 def flights_left(guide: PartFiveGuide) -> int:

@@ -1,15 +1,19 @@
 """The wargs: which spaces they block, what pinecones spare, and whom they cut off (TB-5.3 to TB-5.6, TB-A42)."""
 
 from collections.abc import Sequence
-from itertools import chain, combinations
+from itertools import combinations
 
 from smial.rules import Choice, Line, Move, Ref, Seat, Turn, Who, line
 from smial_there_and_back.adventure import square
 from smial_there_and_back.asking import Ask
+from smial_there_and_back.growing import Growth
 from smial_there_and_back.moves import Spare
 from smial_there_and_back.part_5.board import BOARD
 from smial_there_and_back.part_5.guide import Fire, PartFiveGuide
-from smial_there_and_back.squares import bits, mask, union
+from smial_there_and_back.squares import bits, mask
+
+WAYS = Growth(BOARD)
+"""Ways to the trees."""
 
 
 class MeetWargs(Ask):
@@ -70,11 +74,5 @@ def cut_off(guide: PartFiveGuide) -> bool:
     """Whether the tree of some dwarf who is not connected can be reached no more over open spaces (TB-A42)."""
     missing = BOARD.dwarves & ~mask(guide.marked_trees)
     free = BOARD.open & ~BOARD.closed(guide)
-    within_reach = BOARD.squares.joined(at_hand(guide), free)
+    within_reach = BOARD.squares.joined(WAYS.near(guide), free)
     return any(not BOARD.squares.around[tree] & within_reach for tree in bits(missing))
-
-
-def at_hand(guide: PartFiveGuide) -> int:
-    """The squares, blocked or not, from which or into which a line may go on at once, as a mask (TB-5.7, TB-A15)."""
-    drawn = list(chain.from_iterable(guide.lines))
-    return BOARD.beside_start | union(BOARD.sections.cells, drawn) | union(BOARD.ahead, drawn)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from smial.bots import SeededSource
 from smial.rules import Turn
-from smial_there_and_back.drawing import Connect
+from smial_there_and_back.drawing import Connect, is_drawing
 from smial_there_and_back.part_1.board import BOARD as SHIRE
 from smial_there_and_back.part_1.board import DWARVES
 from smial_there_and_back.part_1.bread import LOST, OPEN
@@ -15,11 +15,16 @@ from smial_there_and_back.part_2.rules import first_position as road
 from smial_there_and_back.part_3.rules import first_position as hills
 from smial_there_and_back.part_4.board import BOARD as CAVES
 from smial_there_and_back.part_4.rules import first_position as caves
+from smial_there_and_back.part_5.board import BOARD as FIRE
+from smial_there_and_back.part_5.rules import first_position as fire
 from smial_there_and_back.part_6.board import BOARD as WOODS
 from smial_there_and_back.part_6.rules import first_position as woods
+from smial_there_and_back.part_7.board import BOARD as MOUNTAIN
+from smial_there_and_back.part_7.board import MOUNTAINSIDE
+from smial_there_and_back.part_7.rules import first_position as doorstep
 from smial_there_and_back.part_8.board import BOARD as LAKE
 from smial_there_and_back.part_8.rules import first_position as lake
-from smial_there_and_back.squares import union
+from smial_there_and_back.squares import mask, union
 
 ANSWERS = 300
 """How far each game is followed."""
@@ -94,8 +99,8 @@ def test_TB_1_2_every_line_begins_at_a_guest(seats, hard, seed):
             assert all(any(reach & facing for facing in at_guests) for reach in reaches)
 
 
-@pytest.mark.parametrize("start", [road, hills, lake], ids=["part 2", "part 3", "part 8"])
-@pytest.mark.rule("TB-0.19", "TB-0.23", "TB-0.41", "TB-2.7", "TB-3.10", "TB-3.12")
+@pytest.mark.parametrize("start", [road, hills, fire, lake], ids=["part 2", "part 3", "part 5", "part 8"])
+@pytest.mark.rule("TB-0.19", "TB-0.23", "TB-0.41", "TB-2.7", "TB-3.10", "TB-3.12", "TB-7.9")
 @games
 def test_lines_begin_at_the_start_and_have_paid_for_all_they_meet(start, seats, hard, seed):
     for state in positions(start, seats, hard, seed):
@@ -115,6 +120,21 @@ def test_lines_begin_at_the_start_and_have_paid_for_all_they_meet(start, seats, 
 
 
 @games
+def test_TB_5_8_TB_5_11_TB_5_14_trees_are_marked_that_lines_reach_and_gandalf_puts_the_black_die_away(
+    seats, hard, seed
+):
+    for state in positions(fire, seats, hard, seed):
+        for guide in state.guides:
+            reach = FIRE.sections.reach_of(number for line in guide.lines for number in line)
+            reached = {tree for tree in FIRE.names if reach & FIRE.sections.facing(tree)}
+            assert set(guide.marked_trees) <= reached and (is_drawing(state) or set(guide.marked_trees) == reached)
+            assert all(count <= len(trees) for count, trees in zip(guide.flown, FIRE.flights.values(), strict=True))
+            assert not mask(guide.blocked) & ~sum(FIRE.wargs.values())
+        saved = any(FIRE.saved(guide) >> FIRE.gandalf & 1 for guide in state.guides)
+        assert not (saved and state.black)
+
+
+@games
 def test_TB_8_7_TB_8_9_TB_8_12_each_number_goes_to_its_house_first_and_to_smaug_once(seats, hard, seed):
     for state in positions(lake, seats, hard, seed):
         for guide in state.guides:
@@ -127,7 +147,9 @@ def test_TB_8_7_TB_8_9_TB_8_12_each_number_goes_to_its_house_first_and_to_smaug_
             assert struck <= 1  # by the one magic action
 
 
-@pytest.mark.parametrize("start", [party, road, hills, lake], ids=["part 1", "part 2", "part 3", "part 8"])
+@pytest.mark.parametrize(
+    "start", [party, road, hills, fire, lake], ids=["part 1", "part 2", "part 3", "part 5", "part 8"]
+)
 @games
 def test_TB_0_40_TB_0_44_awards_have_one_winner_with_turns_and_rows_stay_within_their_most(start, seats, hard, seed):
     for state in positions(start, seats, hard, seed):
@@ -135,3 +157,17 @@ def test_TB_0_40_TB_0_44_awards_have_one_winner_with_turns_and_rows_stay_within_
         for seat in range(seats):
             rows = zip(state.rows(seat), state.board.points.row_most, strict=True)
             assert all(0 <= value <= most for value, most in rows)
+
+
+@games
+def test_TB_7_5_TB_7_6_TB_7_12_the_mountain_is_entered_past_the_ships_and_each_black_die_is_used(seats, hard, seed):
+    for state in positions(doorstep, seats, hard, seed):
+        for guide in state.guides:
+            assert guide.unlocked or not guide.entered & sum(MOUNTAIN.regions.cells[MOUNTAINSIDE:])
+            assert sorted(guide.rolled) == [cell for cell in MOUNTAIN.black_dice if guide.entered >> cell & 1]
+            reach = MOUNTAIN.sections.reach_of(number for line in guide.lines for number in line)
+            if not is_drawing(state):
+                assert (guide.by_river, guide.by_land) == (
+                    bool(reach & MOUNTAIN.by_river),
+                    bool(reach & MOUNTAIN.by_land),
+                )
