@@ -5,7 +5,9 @@ Who may call what is in `tests/security`.
 
 from __future__ import annotations
 
+import asyncio
 from base64 import urlsafe_b64encode
+from collections import Counter
 
 import pytest
 from hypothesis import given
@@ -13,7 +15,6 @@ from hypothesis import strategies as st
 
 from smial.server import auth
 from smial.server.auth import GUESSES_WITHIN, MOST_GUESSES, UNREADABLE, Guesses, read_token
-from smial.server.errors import LimitReached
 from smial.server.server import SERVICES
 from smial.tables import Refusal
 from smial.v1 import errors_pb2 as why
@@ -70,38 +71,64 @@ def clock() -> Clock:
     return Clock()
 
 
-def wrong(guesses: Guesses, host: str) -> why.Reason.ValueType:
+async def wrong(guesses: Guesses, host: str) -> why.Reason.ValueType:
     """The reason that a wrong guess is refused for."""
     try:
-        with guesses.guess(host):
+        async with guesses.guess(host):
+            await asyncio.sleep(0)
             raise Refusal(why.REASON_NO_SUCH_CODE, "no")
     except Refusal as refusal:
         return refusal.reason
 
 
-def test_wrong_codes_are_limited_for_each_host_and_forgotten_in_time(clock: Clock) -> None:
+async def test_wrong_codes_are_limited_for_each_host_and_forgotten_in_time(clock: Clock) -> None:
     guesses = Guesses(clock)
-    assert {wrong(guesses, "here") for _ in range(MOST_GUESSES)} == {why.REASON_NO_SUCH_CODE}
-    assert wrong(guesses, "here") == why.REASON_LIMIT and wrong(guesses, "there") == why.REASON_NO_SUCH_CODE
+    assert {await wrong(guesses, "here") for _ in range(MOST_GUESSES)} == {why.REASON_NO_SUCH_CODE}
+    assert await wrong(guesses, "here") == why.REASON_LIMIT and await wrong(guesses, "there") == why.REASON_NO_SUCH_CODE
     clock.now = GUESSES_WITHIN
-    assert wrong(guesses, "here") == why.REASON_NO_SUCH_CODE
+    assert await wrong(guesses, "here") == why.REASON_NO_SUCH_CODE
 
 
-def test_right_codes_do_not_count(clock: Clock) -> None:
+async def test_right_codes_do_not_count(clock: Clock) -> None:
     guesses = Guesses(clock)
     for _ in range(2 * MOST_GUESSES):
-        with guesses.guess("here"):
+        async with guesses.guess("here"):
             pass
-    assert wrong(guesses, "here") == why.REASON_NO_SUCH_CODE
+    assert await wrong(guesses, "here") == why.REASON_NO_SUCH_CODE
 
 
-def test_many_guesses_at_once_are_no_way_around_the_limit(clock: Clock) -> None:
+async def test_many_wrong_guesses_at_once_are_no_way_around_the_limit(clock: Clock) -> None:
+    guesses = Guesses(clock)
+    reasons = Counter(await asyncio.gather(*(wrong(guesses, "here") for _ in range(3 * MOST_GUESSES))))
+    assert reasons == {why.REASON_NO_SUCH_CODE: MOST_GUESSES, why.REASON_LIMIT: 2 * MOST_GUESSES}
+
+
+async def test_many_right_codes_at_once_are_all_let_through(clock: Clock) -> None:
+    guesses = Guesses(clock)
+    assert await wrong(guesses, "here") == why.REASON_NO_SUCH_CODE
+    at_once, most = 0, 0
+
+    async def right() -> None:
+        nonlocal at_once, most
+        async with guesses.guess("here"):
+            at_once += 1
+            most = max(most, at_once)
+            await asyncio.sleep(0)
+            at_once -= 1
+
+    await asyncio.gather(*(right() for _ in range(3 * MOST_GUESSES)))
+    assert most == MOST_GUESSES - 1, "no more than might be wrong"
+
+
+async def test_who_waits_with_a_code_and_hangs_up_stands_in_nobodys_way(clock: Clock) -> None:
     guesses = Guesses(clock)
     open_ = [guesses.guess("here") for _ in range(MOST_GUESSES)]
     for guess in open_:
-        guess.__enter__()
-    with pytest.raises(LimitReached) as limit, guesses.guess("here"):
-        pass
-    assert limit.value.seconds == GUESSES_WITHIN
+        await guess.__aenter__()
+    waiting = asyncio.create_task(wrong(guesses, "here"))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.wait((waiting,))
     for guess in open_:
-        guess.__exit__(None, None, None)
+        await guess.__aexit__(None, None, None)
+    assert await wrong(guesses, "here") == why.REASON_NO_SUCH_CODE

@@ -6,11 +6,12 @@ the table knows: it judges in each call anew.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from enum import Enum, auto
 
@@ -133,39 +134,66 @@ def read_token(metadata: Iterable[tuple[str, str | bytes]]) -> bytes | None:
     return token if exact else UNREADABLE
 
 
+class _Tries:
+    """The join codes that one host has tried lately."""
+
+    def __init__(self) -> None:
+        self.wrong: deque[float] = deque()
+        """When they were."""
+        self.being_tried = 0
+        self.settled = asyncio.Event()
+        """Set for a moment whenever one of them has proved right or wrong."""
+
+    def forget(self, before: float) -> None:
+        """Leaves out what was wrong before this time."""
+        while self.wrong and self.wrong[0] <= before:
+            self.wrong.popleft()
+
+    def must_wait(self) -> bool:
+        """Whether it depends on those that are being tried if there may be another."""
+        return self.being_tried > 0 and len(self.wrong) + self.being_tried >= MOST_GUESSES > len(self.wrong)
+
+
 class Guesses:
     """Counts wrong join codes by host."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._wrong: OrderedDict[str, deque[float]] = OrderedDict()
+        self._hosts: OrderedDict[str, _Tries] = OrderedDict()
 
-    @contextmanager
-    def guess(self, host: str) -> Iterator[None]:
+    @asynccontextmanager
+    async def guess(self, host: str) -> AsyncIterator[None]:
         """Looks for a table by its code in the block; LimitReached if this host was wrong too often lately.
 
-        A try counts until it has proved right, so that many at once are no way around it.
+        As many at once as may be wrong are tried at once, and others wait for them: so many right ones are let
+        through, and many wrong ones are no way around it.
         """
-        tries = self._take(host)
-        wrong = False
+        tries = self._tries_of(host)
+        while tries.must_wait():
+            await tries.settled.wait()
+        self._check(tries)
+        tries.being_tried += 1
         try:
             yield
         except Refusal as refusal:
-            wrong = refusal.reason == why.REASON_NO_SUCH_CODE
+            if refusal.reason == why.REASON_NO_SUCH_CODE:
+                tries.wrong.append(self._clock())
             raise
         finally:
-            if not wrong:
-                tries.pop()
+            tries.being_tried -= 1
+            tries.settled.set()
+            tries.settled.clear()
 
-    def _take(self, host: str) -> deque[float]:
-        now, tries = self._clock(), self._wrong.setdefault(host, deque())
-        self._wrong.move_to_end(host)
-        if len(self._wrong) > MOST_HOSTS:
-            self._wrong.popitem(last=False)
-        while tries and tries[0] <= now - GUESSES_WITHIN:
-            tries.popleft()
-        if len(tries) >= MOST_GUESSES:
-            wait = tries[0] + GUESSES_WITHIN - now
-            raise LimitReached("join_codes", f"Too many wrong join codes; try again in {wait:.0f} seconds.", wait)
-        tries.append(now)
+    def _tries_of(self, host: str) -> _Tries:
+        tries = self._hosts.setdefault(host, _Tries())
+        self._hosts.move_to_end(host)
+        if len(self._hosts) > MOST_HOSTS:
+            self._hosts.popitem(last=False)
         return tries
+
+    def _check(self, tries: _Tries) -> None:
+        now = self._clock()
+        tries.forget(now - GUESSES_WITHIN)
+        if len(tries.wrong) >= MOST_GUESSES:
+            wait = tries.wrong[0] + GUESSES_WITHIN - now
+            raise LimitReached("join_codes", f"Too many wrong join codes; try again in {wait:.0f} seconds.", wait)

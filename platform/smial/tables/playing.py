@@ -16,12 +16,13 @@ from smial.tables.languages import language_of, words_of
 from smial.tables.ledger import SECOND, Ledger
 from smial.tables.names import LONGEST_SAID, clean_text
 from smial.tables.refusals import Refusal
-from smial.tables.showing import Speaker, changes_message, entry_lines, lines_of, position_message
+from smial.tables.showing import Speaker, changes_message, entry_lines, position_message, write_lines
 from smial.tables.table import Look, Table
 from smial.tables.tables import Tables
 from smial.v1 import errors_pb2 as why
-from smial.v1 import line_pb2
 from smial.v1 import play_service_pb2 as pb
+
+Answered = pb.SubmitMoveResponse | pb.UndoMoveResponse
 
 MOST_CHANGES = 1000
 """How many entries an answer about changes goes back at the most; who missed more watches from there."""
@@ -65,7 +66,8 @@ class Play:
         """Answers the caller's open question."""
         table, seat = await self._tables.as_seat(name, token)
         entry = await table.change(Answer(seat=seat, request=request, question=question, move=move), token)
-        answer = pb.SubmitMoveResponse(version=entry.version, lines=self._lines(table, entry, seat, language))
+        answer = pb.SubmitMoveResponse()
+        self._tell(answer, table, entry, seat, language)
         if want_position:
             answer.position.CopyFrom(await self._position(table, table.folded, seat, language))
         return answer
@@ -76,7 +78,8 @@ class Play:
         """Takes the caller's last answer back."""
         table, seat = await self._tables.as_seat(name, token)
         entry = await table.change(TakeBack(seat=seat, request=request), token)
-        answer = pb.UndoMoveResponse(version=entry.version, lines=self._lines(table, entry, seat, language))
+        answer = pb.UndoMoveResponse()
+        self._tell(answer, table, entry, seat, language)
         if want_position:
             answer.position.CopyFrom(await self._position(table, table.folded, seat, language))
         return answer
@@ -169,8 +172,10 @@ class Play:
         except Exception as error:  # whatever a plugin raises while it is looked at
             raise table.faults.note_view(table.id, folded, seat, error) from error
 
-    def _lines(self, table: Table, entry: Entry, seat: Seat, language: str) -> list[line_pb2.Line]:
-        return lines_of(body_of(entry), seat, self._speaker(table, language))
+    def _tell(self, answer: Answered, table: Table, entry: Entry, seat: Seat, language: str) -> None:
+        """Puts the entry's version and the caller's lines into the answer."""
+        answer.version = entry.version
+        write_lines(body_of(entry), seat, self._speaker(table, language), answer.lines)
 
     def _speaker(self, table: Table, language: str) -> Speaker:
         return Speaker(self._words(table, language), table.ledger.chairs)

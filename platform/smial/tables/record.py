@@ -7,7 +7,8 @@ What it cannot prove: that the server told nobody what it knew while the game we
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 
 from smial.chance import draw, joint_key, opens, seeded_key
 from smial.rules import Game, Move, Seat
@@ -29,8 +30,8 @@ from smial.tables.entries import (
     body_of,
 )
 from smial.tables.exceptions import words_of
-from smial.tables.folded import Folded, Playable, fold
-from smial.tables.ledger import ABSENT, PERSON, opened
+from smial.tables.folded import Folded, History, NeedsJournal, Playable, fold, fold_again
+from smial.tables.ledger import ABSENT, PERSON, UNDO_DEPTH, opened
 from smial.tables.position import UnreadableMoveError
 from smial.tables.record_form import entries_of, header
 from smial.tables.sources import ReplayError
@@ -66,17 +67,30 @@ def replay(record: pb.Record, game: Game) -> Iterator[tuple[Entry, Folded]]:
     first = body_of(entries[0])
     assert isinstance(first, Created)
     folded = Folded(opened(table, first, entries[0].time), Playable(game))
+    before: deque[Folded] = deque(maxlen=UNDO_DEPTH)
     yield entries[0], folded
     for at, entry in enumerate(entries[1:], start=1):
         body = body_of(entry)
         if isinstance(body, Undone):
             _rightly_undone(folded, entry, body)
-            folded = fold(table, entries[: at + 1], folded.playable)
+            folded = _without(before, entries[: at + 1], folded)
         else:
             if isinstance(body, Moved):
                 _legal(folded, entry, body)
+                before.append(folded.copy())
             folded.step(entry.version, entry.time, entry.seat, body, dropped=False)
         yield entry, folded
+
+
+def _without(before: Sequence[Folded], entries: list[Entry], folded: Folded) -> Folded:
+    """The table after the last entry, which takes something back. `before` is how it was before the latest answers, so
+    that a long game with many undos takes no longer than one without.
+    """
+    table, playable, since = folded.ledger.table, folded.playable, before[0].ledger.version
+    try:
+        return fold_again(table, History(before, entries[since:-1]), entries[-1], playable)
+    except NeedsJournal:
+        return fold(table, entries, playable)
 
 
 def _checked(title: str, check: Callable[[], str]) -> pb.Check:

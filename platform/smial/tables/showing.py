@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from google.protobuf.duration_pb2 import Duration
+from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from smial.rules import Arg, Line, Question, Ref, Seat, State, Who, line
@@ -57,8 +58,14 @@ class Speaker:
 
     def message(self, of: Line) -> line_pb2.Line:
         """The line as it is sent."""
-        arguments = [_argument(name, arg) for name, arg in of.args.items()]
-        return line_pb2.Line(template=of.template, arguments=arguments, text=self.text(of))
+        message = line_pb2.Line()
+        self.write(of, message)
+        return message
+
+    def write(self, of: Line, into: line_pb2.Line) -> None:
+        """Makes an empty message the line as it is sent; writing where it belongs saves copying it there."""
+        _write_line(of, into)
+        into.text = self.text(of)
 
     def text(self, of: Line) -> str:
         """The line as it is read."""
@@ -79,16 +86,19 @@ class Speaker:
                 return str(arg)
 
 
-def lines_of(body: AnyBody, viewer: Seat | None, speaker: Speaker) -> list[line_pb2.Line]:
-    """The lines of an entry that this viewer may read."""
-    return [speaker.message(told.for_seat(viewer)) for told in body.told]
+def write_lines(
+    body: AnyBody, viewer: Seat | None, speaker: Speaker, into: RepeatedCompositeFieldContainer[line_pb2.Line]
+) -> None:
+    """Adds the lines of an entry that this viewer may read."""
+    for told in body.told:
+        speaker.write(told.for_seat(viewer), into.add())
 
 
 def entry_lines(entry: Entry, viewer: Seat | None, speaker: Speaker) -> play_service_pb2.EntryLines:
     """What this viewer may read of an entry. That it exists everybody knows."""
     body = body_of(entry)
-    lines = lines_of(body, viewer, speaker)
-    message = play_service_pb2.EntryLines(version=entry.version, kind=entry.kind, lines=lines, time=stamp(entry.time))
+    message = play_service_pb2.EntryLines(version=entry.version, kind=entry.kind, time=stamp(entry.time))
+    write_lines(body, viewer, speaker, message.lines)
     if entry.seat is not None:
         message.seat = entry.seat
     if isinstance(body, Said):
@@ -271,35 +281,43 @@ def _question(folded: Folded, seat: Seat, speaker: Speaker) -> play_service_pb2.
     )
     moves = position.moves(seat)
     for move, choice in zip(moves, state.choices(seat, moves), strict=True):
-        shown = message.choices.add(
-            move=codec.write_move(move).decode(),
-            label=speaker.message(choice.label),
-            group=choice.group,
-            touches=choice.touches,
-        )
+        shown = message.choices.add(move=codec.write_move(move).decode(), group=choice.group, touches=choice.touches)
+        speaker.write(choice.label, shown.label)
         if choice.warn is not None:
             shown.warning.CopyFrom(speaker.message(choice.warn))
     return message
 
 
-def _argument(name: str, arg: Arg) -> line_pb2.Argument:
+def _write_line(of: Line, into: line_pb2.Line) -> None:
+    into.SetInParent()
+    into.template = of.template
+    for name, arg in of.args.items():
+        _write_argument(name, arg, into.arguments.add())
+
+
+def _write_argument(name: str, arg: Arg, into: line_pb2.Argument) -> None:
+    into.name = name
     match arg:
         case Who():
-            return line_pb2.Argument(name=name, seat=arg.seat)
+            into.seat = arg.seat
         case Ref():
-            return line_pb2.Argument(name=name, ref=line_pb2.Ref(id=arg.id, name=arg.name))
+            into.ref.SetInParent()
+            into.ref.id, into.ref.name = arg.id, arg.name
         case Line():
-            return line_pb2.Argument(name=name, line=plain_line(arg))
+            _write_line(arg, into.line)
         case tuple():
-            items = [_argument("", item) for item in arg]
-            return line_pb2.Argument(name=name, list=line_pb2.ArgumentList(arguments=items))
+            into.list.SetInParent()
+            for item in arg:
+                _write_argument("", item, into.list.arguments.add())
         case _:
-            return line_pb2.Argument(name=name, number=arg)
+            into.number = arg
 
 
 def plain_line(of: Line) -> line_pb2.Line:
     """A line without anybody's language: template and arguments."""
-    return line_pb2.Line(template=of.template, arguments=[_argument(name, arg) for name, arg in of.args.items()])
+    message = line_pb2.Line()
+    _write_line(of, message)
+    return message
 
 
 def _elements(arguments: Iterable[line_pb2.Argument]) -> Iterable[str]:

@@ -76,7 +76,7 @@ class TableEdge(TableServiceServicer):
             display_name = fields.text("display_name", request.display_name, LONGEST_DISPLAY_NAME)
             entropy = fields.bytes("entropy", request.entropy, LEAST_ENTROPY, MOST_ENTROPY)
             request_id = fields.request_id(request.request_id)
-        with self._guesses.guess(self._hosts.of(context)) if code else nullcontext():
+        async with self._guesses.guess(self._hosts.of(context)) if code else nullcontext():
             table, seat = await self._lobby.join(
                 seat_token(),
                 name=name,
