@@ -15,7 +15,7 @@ from smial_there_and_back.path_adventure import AnyPaths
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS, Effect
 
-WIN, LOSS = 5.0, 8.0
+WIN, LOSS = 5.0, 6.0
 """What it is worth to have won, and what it costs to end an adventure that others win."""
 DICE_ALONE = 3
 """Dice in a single player's round (TB-11.3)."""

@@ -9,15 +9,17 @@ from smial_there_and_back.path_estimate import LOSS, WIN, Worth, arrival, begun,
 from smial_there_and_back.squares import bits, mask
 
 WORTH = Worth(square=1.4, hat=1.6, sword=1.4, bread=1.4, box=0.8)
-SQUARE, SQUARE_ALONE = 4.4, 1.6
+SQUARE, SQUARE_ALONE = 4.4, 2.0
 """What it is worth to have one square less to draw: others may be there first, while alone `arrival` says more."""
 RATE = 1.55
 """Squares that a die brings one nearer."""
-FOOLED = (0.0, 1.4, 3.6, 7.5)
+FOOLED = (0.0, 1.3, 3.4, 7.2)
 """What a troll is worth with so many broken swords marked round him."""
 SWORD = 0.9
 """What a sword is worth above its points, for the trolls that are still to come; for so many at most:"""
 SWORDS = 5
+GLADE = 1
+"""The region of the trolls."""
 DANGER, BROKEN = 1.5, 1.5
 """What a way over such a square is longer, in squares."""
 
@@ -56,9 +58,11 @@ def squares_left(guide: PartTwoGuide) -> float:
 
 
 def trolls(guide: PartTwoGuide) -> float:
-    """Trolls with some broken swords marked round them, and the swords to fool more with."""
+    """Trolls with some broken swords marked round them, and the swords to fool more with, while one is among them."""
+    if guide.region > GLADE:
+        return 0.0
     marked = mask(guide.marked)
     half = sum(
         FOOLED[(around & marked).bit_count()] for troll, around in BOARD.around.items() if troll not in guide.trolls
     )
-    return half + (SWORD * min(guide.swords, SWORDS) if guide.region < 2 else 0.0)
+    return half + SWORD * min(guide.swords, SWORDS)

@@ -20,8 +20,8 @@ HUNGER = 3.0
 BREAD = 0.9
 """What a bread is worth above its points before the cave is left behind, for so many at most:"""
 LOAVES = 6
-SWORD = 2.2
-"""What a sword is worth that a goblin still waits for, for so many at most:"""
+SWORD, WAITING = 2.6, 0.95
+"""What a sword is worth right before a goblin, what it keeps of that for each square between, for so many at most:"""
 SWORDS = 5
 STAFF, NEARER = 9.0, 0.8
 """What Gandalf's staff is worth right before the Great Goblin, and what it keeps of that for each square between."""
@@ -54,6 +54,7 @@ def way_out() -> Journey:
 
 JOURNEY, WAY_OUT = journey(), way_out()
 TO_THE_GREAT_GOBLIN = Journey(BOARD, BOARD.at_great_goblin, {})
+TO_GOBLINS = {goblin: Journey(BOARD, BOARD.sections.facing(goblin), {}) for goblin in BOARD.goblins}
 
 
 def estimate(state: Hills, seat: Seat) -> float:
@@ -91,9 +92,13 @@ def left(journey: Journey, guide: PartThreeGuide) -> float:
 def carried(guide: PartThreeGuide) -> float:
     """Bread for the cave, swords for the goblins, and the staff."""
     bread = BREAD * min(guide.bread, LOAVES) if guide.region <= CAVE else 0.0
-    left = sum(goblin not in guide.marked for goblin in BOARD.goblins)
-    swords = SWORD * min(guide.swords, left, SWORDS)
-    return bread + swords + staff(guide)
+    return bread + swords(guide) + staff(guide)
+
+
+def swords(guide: PartThreeGuide) -> float:
+    """Swords for the nearest goblins that can still be fought."""
+    away = sorted(left(way, guide) for goblin, way in TO_GOBLINS.items() if goblin not in guide.marked)
+    return float(sum(SWORD * WAITING**far for far in away[: min(guide.swords, SWORDS)]))
 
 
 def staff(guide: PartThreeGuide) -> float:
