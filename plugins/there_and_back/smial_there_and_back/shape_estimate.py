@@ -18,14 +18,16 @@ from smial_there_and_back.solo import FillGlory
 from smial_there_and_back.squares import bits, mask
 
 WIN = 5.0
-RACE = 15.0
+RACE = 20.0
 """What it is worth to end the adventure before the others do."""
-LENGTH = 12
+LENGTH = 14
 """The round in which, about, somebody will have ended it."""
 PLACED = 20.0
 """What it is worth to have placed a shape, rather than to go back and choose again."""
 BEGUN_SQUARE = 0.01
 """What it is worth to go on with the free shape."""
+FEW = 4
+"""A task of more squares than so many is not farther, while all are missing, than one of so many."""
 GAP = 0.8
 """Squares that it takes, about, to come from one side of a task to the next."""
 SHAPE = 4.0
@@ -66,33 +68,30 @@ class Outlook:
         self._reach = Reach(board, (*weights.needed.values(), *weights.extra.values()))
         self._valued = mask(weights.square)
 
-    def promise(self, filled: int, fresh: int, closed: int, worth: Sequence[float], end: float, coming: float) -> float:
-        """The worth of filled squares and of tasks, less the farther they are.
-
-        `fresh` are squares whose own worth is not in the score yet; `end` is what it is worth to end the adventure, if
-        that takes less squares than are `coming`.
-        """
-        weights, rings = self.weights, self._reach.rings(closed)
+    def promise(self, look: "Look", filled: int) -> float:
+        """The worth of squares and tasks once so much is filled, less the farther tasks are, and of ending in time."""
+        weights, closed = self.weights, look.guide.closed
+        rings = self._reach.rings(closed)
         border = self._squares.next_to(filled)
         value = weights.plain * filled.bit_count()
-        value += sum(weights.square[cell] for cell in bits(fresh & self._valued))
+        value += sum(weights.square[cell] for cell in bits(filled & ~look.guide.cells & self._valued))
         left, first, squares = [], [], 0.0
         for number, task in enumerate(self._reach.tasks):
             missing = task & ~filled
             if not missing:
-                value += worth[number]
+                value += look.worth[number]
                 continue
             distance = away(rings[number], filled)
             sides = missing.bit_count()
             inside = sides + GAP * max(0, (missing & ~border).bit_count() - (not missing & border))
-            value += worth[number] * weights.keep**distance * weights.begun**inside
+            value += look.later[number] * weights.keep**distance * weights.begun ** (inside * min(1.0, FEW / task.bit_count()))
             if number < self._needed:
                 left.append(number)
                 first.append(distance)
                 squares += inside
         squares += tree(first, self._reach.between(closed), left)
         value -= weights.effort * squares
-        return value + end / (1 + exp((squares - coming) / weights.doubt))
+        return value + look.end / (1 + exp((squares - look.coming) / weights.doubt))
 
 
 class Look(NamedTuple):
@@ -101,14 +100,17 @@ class Look(NamedTuple):
     outlook: Outlook
     guide: ShapeGuide
     worth: Sequence[float]
-    """By task, in the order of `outlook.names`."""
+    """What each task is worth if it is done in this round, in the order of `outlook.names`."""
+    later: Sequence[float]
+    """What it is worth in a later round."""
     end: float
+    """What it is worth to end the adventure."""
     coming: float
+    """How many squares are still to be filled until somebody has ended it, or time is up."""
 
     def at(self, filled: int) -> float:
         """What these filled squares promise."""
-        fresh = filled & ~self.guide.cells
-        return self.outlook.promise(filled, fresh, self.guide.closed, self.worth, self.end, self.coming)
+        return self.outlook.promise(self, filled)
 
     def best(self, shape: str) -> float:
         """What the best place for the shape promises."""
@@ -125,20 +127,19 @@ class Look(NamedTuple):
         return self.at(cells | begun)
 
 
-def look(state: AnyShapes, seat: Seat, outlook: Outlook, worth: Sequence[float]) -> Look:
-    """The seat's prospects, if the tasks are worth so much to it now."""
+def look(state: AnyShapes, seat: Seat, outlook: Outlook, worth: Sequence[float], later: Sequence[float]) -> Look:
+    """The seat's prospects, if the tasks are worth so much to it now and later."""
     guide = state.guides[seat]
     last, end = (state.round_limit, 50.0 if guide.hard else 20.0) if state.solo else (LENGTH, RACE)
-    shapes = max(0, last - state.round) * state.shapes_each_round + owed(state, seat)
-    return Look(outlook, guide, worth, end, shapes * outlook.weights.shape)
+    shapes = max(0, last * state.shapes_each_round - placed(state, seat))
+    return Look(outlook, guide, worth, later, end, shapes * outlook.weights.shape)
 
 
 def settled(state: AnyShapes, seat: Seat) -> float:
     """Points made, shapes placed, and whether the seat has won."""
     outcome = state.outcome()
-    placed = state.round * state.shapes_each_round - owed(state, seat)
     won = WIN if outcome is not None and seat in outcome.winners else 0.0
-    return sum(state.rows(seat)) + PLACED * placed + won
+    return sum(state.rows(seat)) + PLACED * placed(state, seat) + won
 
 
 def in_hand(look: Look, steps: Sequence[Step]) -> float:
@@ -151,13 +152,13 @@ def in_hand(look: Look, steps: Sequence[Step]) -> float:
     return look.at(look.guide.cells)
 
 
-def owed(state: AnyShapes, seat: Seat) -> int:
-    """How many shapes of the sheet the seat has still to place in this round."""
+def placed(state: AnyShapes, seat: Seat) -> int:
+    """How many shapes the seat has placed in all rounds so far, less those of private rolls that it still owes."""
     if state.agenda and isinstance(state.agenda[-1], FillGlory):
-        return state.shapes_each_round
-    steps = lane_of(state, seat)
+        return (state.round - 1) * state.shapes_each_round
     passed: bool = state.guides[seat].passed
-    return passed + sum(isinstance(step, ChooseShape | NumberedShape | FreeShape) for step in steps)
+    owed = sum(isinstance(step, ChooseShape | NumberedShape | FreeShape) for step in lane_of(state, seat))
+    return state.round * state.shapes_each_round - passed - owed
 
 
 def lane_of(state: AnyShapes, seat: Seat) -> Sequence[Step]:
@@ -168,7 +169,7 @@ def lane_of(state: AnyShapes, seat: Seat) -> Sequence[Step]:
     return []
 
 
-def glory_to_win(state: AnyShapes, guide: ShapeGuide, goal: str) -> int:
-    """The glory that a task still holds; for one who will be late, only if nobody has done it in this round."""
-    late = not guide.has(goal) and any(other.has(goal) for other in state.guides)
-    return state.board.glory[goal] if state.glory[goal].open and not late else 0
+def glory_to_win(state: AnyShapes, goal: str, *, later: bool) -> int:
+    """The glory that a task still holds in this round; in later ones none if somebody has done it in this round."""
+    lost = not state.glory[goal].open or (later and any(guide.has(goal) for guide in state.guides))
+    return 0 if lost else state.board.glory[goal]

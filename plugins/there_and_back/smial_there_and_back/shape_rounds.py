@@ -40,10 +40,12 @@ class PassersFill(Step):
     """If the round has not ended the adventure, those who passed place a shape after all (TB-A16)."""
 
     def resolve(self, state: AnyShapes, turn: Turn) -> None:
+        if finishers(state):
+            return
         passers = [seat for seat, guide in enumerate(state.guides) if guide.passed]
         for seat in passers:
             state.guides[seat].passed = False
-        if passers and not finishers(state):
+        if passers:
             lanes = [Lane(seat, [ChooseShape(seat, state.roll)]) for seat in passers]
             turn.then(Lanes(name=f"round {state.round}, those who passed", lanes=lanes))
 

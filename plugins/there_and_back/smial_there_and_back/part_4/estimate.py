@@ -23,7 +23,7 @@ OUTLOOK = Outlook(
         square=BOARD.water | dict.fromkeys(BOARD.bonus, 1.5),
         plain=0.6,
         keep=0.9,
-        begun=0.5,
+        begun=0.65,
         effort=0.5,
         shape=5.0,
     ),
@@ -35,12 +35,13 @@ def estimate(state: Caves, seat: Seat) -> float:
     guide, steps = state.guides[seat], lane_of(state, seat)
     boxes = BOX * sum(boxes for boxes in guide.columns if boxes < BOXES)
     bonus = BONUS if steps and isinstance(steps[-1], UseBonus) else 0.0
-    ahead = look(state, seat, OUTLOOK, list(worths(state, guide)))
+    now, later = ([*worths(state, guide, later=later)] for later in (False, True))
+    ahead = look(state, seat, OUTLOOK, now, later)
     return settled(state, seat) + boxes + bonus + in_hand(ahead, steps)
 
 
-def worths(state: Caves, guide: CaveGuide) -> Iterator[float]:
+def worths(state: Caves, guide: CaveGuide, *, later: bool) -> Iterator[float]:
     """What each task is worth to the seat: of what is done, only the glory that is not counted yet."""
     for goal in OUTLOOK.names:
         points = BOARD.points.ring if goal == RING else RIDDLE
-        yield glory_to_win(state, guide, goal) + (0 if guide.has(goal) else points)
+        yield glory_to_win(state, goal, later=later) + (0 if guide.has(goal) else points)

@@ -20,11 +20,11 @@ from smial_there_and_back.squares import bits
 
 BONUS = 1.2
 """What a spider's bonus shape is worth."""
-DWARF = 2.5
+DWARF = 2.0
 """What one more dwarf is worth on the sheet."""
 ROLL = 7.0
 """What a private roll is worth."""
-STING = -1.5
+STING = -2.0
 """What a Sting space is worth once it is filled."""
 BOX = (0.0, 0.25, 0.4)
 """What part of a column's points it is worth to have so many of its boxes filled."""
@@ -49,17 +49,18 @@ def estimate(state: Woods, seat: Seat) -> float:
     guide, steps = state.guides[seat], lane_of(state, seat)
     boxes = sum(number * BOX[count] for number, count in enumerate(guide.columns, start=1) if count < BOXES)
     used = len(guide.rolled) + guide.spiders - len(guide.bonus)
-    ahead = look(state, seat, OUTLOOK, list(worths(state, guide)))
+    now, later = ([*worths(state, guide, later=later)] for later in (False, True))
+    ahead = look(state, seat, OUTLOOK, now, later)
     return settled(state, seat) + boxes + PLACED * used + in_hand(ahead, steps)
 
 
-def worths(state: Woods, guide: WebGuide) -> Iterator[float]:
+def worths(state: Woods, guide: WebGuide, *, later: bool) -> Iterator[float]:
     """What each task is worth to the seat: of what is done, only what is not counted yet."""
     table, filled = BOARD.points.spiders, guide.spiders
     spider = BONUS + (table[-1] - table[filled]) / max(1, SPIDERS - filled)
     for cell in bits(BOARD.spiders):
         yield 0 if guide.cells >> cell & 1 else spider
     for dwarf in BOARD.goals:
-        yield glory_to_win(state, guide, dwarf) + (0 if guide.has(dwarf) else DWARF)
+        yield glory_to_win(state, dwarf, later=later) + (0 if guide.has(dwarf) else DWARF)
     for die in BOARD.rolls:
         yield ROLL if die in guide.rolled or not guide.used_up(die) else 0

@@ -1,7 +1,7 @@
 """Part 6, A Dark Way Through Mirkwood: the rules TB-6, and the readings that rest on them.
 
-Points are those of the board: spiders 0 1 2 3 4 6 8 10 13 17 22 28 36, dwarves 0 2 4 6 8 10 12 14 17 20 23 26 30,
-unfilled Sting 0 0 1 2 3 5 7 9 12, a marked column its number, and glory as `woods` has it.
+Points are those of the board: spiders 0 1 2 3 4 6 8 10 13 16 20 26 38, dwarves 0 2 3 5 6 8 10 12 14 17 20 23 26,
+unfilled Sting 0 1 2 3 4 6 8 11 14, a marked column its number, and glory as `woods` has it.
 """
 
 import pytest
@@ -19,7 +19,7 @@ from tests.plugins.there_and_back.rules.play import Loaded
 from tests.plugins.there_and_back.rules.shaping import without
 from tests.plugins.there_and_back.rules.woods import AROUND, EVERYTHING, SPIDERS, STING, Woods
 
-ALL_STING = 12
+ALL_STING = 14
 """Points for Sting as long as no space of it is filled."""
 
 
@@ -160,7 +160,7 @@ def test_TB_6_5_the_first_to_free_a_dwarf_has_his_glory():
     woods.has_filled("N10 M11 O11 M12")  # a spider, and a space of Sting
     woods.place(1, "N12")
     woods.pebble(1)
-    assert woods.rows(0) == (1 + 2, 9 + 5) and woods.rows(1) == (0, ALL_STING)
+    assert woods.rows(0) == (1 + 2, 11 + 4) and woods.rows(1) == (0, ALL_STING)
 
 
 def test_TB_6_5_who_frees_him_in_a_later_round_has_none():
@@ -171,7 +171,7 @@ def test_TB_6_5_who_frees_him_in_a_later_round_has_none():
     woods.place(1, "M13", seat=1)
     woods.place(1, "M13", seat=0)
     woods.place(1, "N12", seat=1)
-    assert woods.rows(0) == (3, 9 + 5) and woods.rows(1) == (3, 9)
+    assert woods.rows(0) == (3, 11 + 4) and woods.rows(1) == (3, 11)
 
 
 def test_TB_6_5_hat_and_glory_tell_the_dwarves_apart():
@@ -234,7 +234,7 @@ def test_TB_6_7_what_a_private_roll_brings_counts_as_done_with_the_round_s_roll(
     woods.place(1, "N12", seat=1)
     woods.place(1, "E15", seat=0)
     woods.place(1, "N12", seat=0)
-    assert woods.rows(0) == woods.rows(1) == (3, 9 + 5)
+    assert woods.rows(0) == woods.rows(1) == (3, 11 + 4)
 
 
 def test_TB_6_7_ties_score_in_full():
@@ -244,7 +244,7 @@ def test_TB_6_7_ties_score_in_full():
     woods.place(1, "N12", seat=2)
     woods.pebble(1)
     woods.place(1, "N12", seat=0)
-    assert [woods.rows(seat)[1] for seat in range(3)] == [14, ALL_STING, 14]
+    assert [woods.rows(seat)[1] for seat in range(3)] == [15, ALL_STING, 15]
 
 
 def two_spiders_and_a_die():
@@ -296,7 +296,7 @@ def test_TB_6_9_the_twelfth_spider_ends_it_after_the_others_have_used_the_roll()
     woods.fill("K9")
     assert not woods.over and woods.asked == [1]
     woods.place(1, "D3", seat=1)
-    assert woods.over and woods.scores == (36 + ALL_STING, ALL_STING)
+    assert woods.over and woods.scores == (38 + ALL_STING, ALL_STING)
 
 
 def test_TB_6_9_free_dwarves_do_not_end_it():
@@ -310,19 +310,19 @@ def test_TB_6_9_free_dwarves_do_not_end_it():
 def test_TB_6_10_sting_may_be_filled_and_is_worth_points_where_it_is_not():
     woods = Woods()
     woods.has_filled("L6")
-    assert woods.rows() == (0, 12)
+    assert woods.rows() == (0, 14)
     woods.place(1, "L7")
-    assert woods.rows() == (0, 9)
+    assert woods.rows() == (0, 11)
 
 
-@pytest.mark.parametrize(("unfilled", "points"), list(enumerate([0, 0, 1, 2, 3, 5, 7, 9, 12])))
+@pytest.mark.parametrize(("unfilled", "points"), list(enumerate([0, 1, 2, 3, 4, 6, 8, 11, 14])))
 def test_TB_6_10_sting_scores_by_the_number_of_its_unfilled_spaces(unfilled, points):
     woods = Woods()
     woods.has_filled(" ".join(STING.split()[unfilled:]))
     assert woods.rows() == (0, points)
 
 
-@pytest.mark.parametrize(("filled", "points"), list(enumerate([0, 1, 2, 3, 4, 6, 8, 10, 13, 17, 22, 28, 36])))
+@pytest.mark.parametrize(("filled", "points"), list(enumerate([0, 1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 26, 38])))
 def test_TB_6_11_spiders_score_by_their_number(filled, points):
     woods = Woods()
     woods.has_filled(" ".join(SPIDERS.split()[:filled]))
@@ -335,7 +335,7 @@ def test_TB_6_11_the_rows_are_spiders_and_dwarves_then_sting_columns_and_glory()
     woods.guide().columns = [3, 2, 0, 3, 0, 0, 0, 0, 3, 1, 0, 0]
     woods.state.glory["Kíli"] = Award(winners=[0, 1])
     woods.state.glory["Balin"] = Award(winners=[1])
-    assert woods.rows() == (1 + 4, 9 + 14 + 3)
+    assert woods.rows() == (1 + 3, 11 + 14 + 2)
     assert woods.state.total(0) == 31
 
 

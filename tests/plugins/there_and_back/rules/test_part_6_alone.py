@@ -49,7 +49,7 @@ def test_TB_11_5_TB_A26_any_open_glory_may_be_given_up():
     woods.has_filled("O11 N12 P12 O14")
     woods.place(1, "O13")
     woods.place(1, "N13")
-    assert woods.guide().dwarves == 1 and woods.rows() == (1 + 2, 12 + 1)  # a spider, a dwarf; Sting, column 1
+    assert woods.guide().dwarves == 1 and woods.rows() == (1 + 2, 14 + 1)  # a spider, a dwarf; Sting, column 1
 
 
 @pytest.mark.parametrize(("hard", "bonus"), [("none", 20), ("all", 50)])
@@ -60,14 +60,14 @@ def test_TB_11_8_who_fills_all_spiders_has_a_bonus(hard, bonus):
     woods.place(1, "K8")
     woods.fill("K9")
     woods.place(1, "K10")
-    assert woods.over and woods.scores == (36 + 12 + bonus,)
+    assert woods.over and woods.scores == (38 + 14 + bonus,)
 
 
 @pytest.mark.parametrize("hard", ["none", "all"])
 def test_TB_11_8_out_of_time_there_is_no_bonus(hard):
     woods = Woods(1, hard)
     play_a_whole_game(woods)
-    assert woods.scores == (12 + 1,)  # Sting, and the column of shape 1
+    assert woods.scores == (14 + 1,)  # Sting, and the column of shape 1
 
 
 @pytest.mark.parametrize(("first", "second"), [((4, "D3 E3 E2"), (4, "F3 F4 G4")), ((2, "C4 C5"), (1, "C6"))])

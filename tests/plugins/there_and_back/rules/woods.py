@@ -1,9 +1,9 @@
 """A table at part 6. Not here: what is right; that is said by the tests.
 
 The board: Bilbo is C3. Spiders: B1 R1 A2 P4 K8 R9 E11 A15 I15 R15 with a bonus of one space, I4 O11 with a pair. Sting:
-H3 M4 E5 O5 L7 F10 N10 J11. Black dice: A1 R6 D15 N15. Dwarves, with their glory: Kíli I3 (3), Balin H4 (2), Dwalin I5
-(3) round I4; Dori P3 (3), Nori O4 (4), Fíli P5 (4) round P4; Ori E10 (4), Óin D11 (4), Glóin F11 (5) round E11; Bifur
-O10 (4), Bofur N11 (5), Bombur O12 (6) round O11. Hard mode takes the die on A1.
+H3 M4 E5 O5 L7 F10 N10 J11. Black dice: A1 R6 D15 N15. Dwarves, with their glory: Kíli I3 (2), Balin H4 (2), Dwalin I5
+(2) round I4; Dori P3 (2), Nori O4 (3), Fíli P5 (3) round P4; Ori E10 (3), Óin D11 (3), Glóin F11 (4) round E11; Bifur
+O10 (3), Bofur N11 (4), Bombur O12 (5) round O11. Hard mode takes the die on A1.
 """
 
 from smial_there_and_back.part_6.board import BOARD
