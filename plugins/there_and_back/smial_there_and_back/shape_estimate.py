@@ -84,7 +84,8 @@ class Outlook:
             distance = away(rings[number], filled)
             sides = missing.bit_count()
             inside = sides + GAP * max(0, (missing & ~border).bit_count() - (not missing & border))
-            value += look.later[number] * weights.keep**distance * weights.begun ** (inside * min(1.0, FEW / task.bit_count()))
+            share = min(1.0, FEW / task.bit_count())
+            value += look.later[number] * weights.keep**distance * weights.begun ** (inside * share)
             if number < self._needed:
                 left.append(number)
                 first.append(distance)
