@@ -1,7 +1,7 @@
 """What the parts with white dice show alike: dice, lines, actions, tokens. Not here: what only one part shows."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from types import MappingProxyType
 
@@ -30,6 +30,8 @@ from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.path_guide import Token as TokenKind
 from smial_there_and_back.paths import DICE, FORMS, WORDS, effect_words
+from smial_there_and_back.pieces import Piece, joined, piece
+from smial_there_and_back.remembering import Remembered
 from smial_there_and_back.show import TABLE, guide_area, picture
 from smial_there_and_back.squares import bits, mask
 
@@ -66,17 +68,17 @@ def printed_actions(
         yield group
 
 
-def filled_actions(actions: Sequence[Action], filled: Sequence[int]) -> Iterator[BoxGroup]:
+def filled_actions(actions: Sequence[Action], filled: Sequence[int]) -> Iterator[Piece]:
     """How far each action's boxes are filled."""
     for action, count in zip(actions, filled, strict=True):
         yield filled_action(action.id, action.boxes, count)
 
 
 @cache
-def filled_action(id: str, boxes: int, count: int) -> BoxGroup:
-    """An action of which so many boxes are filled; made once and never changed."""
-    shown = [Box(id=f"{id}.{number}", state=FILLED if number <= count else OPEN) for number in range(1, boxes + 1)]
-    return BoxGroup(id=id, state=FILLED if count == boxes else OPEN, boxes=shown)
+def filled_action(id: str, boxes: int, count: int) -> Piece:
+    """An action of which so many boxes are filled."""
+    shown = [(f"{id}.{number}", FILLED if number <= count else OPEN) for number in range(1, boxes + 1)]
+    return show.boxes(id, *shown, state=FILLED if count == boxes else OPEN)
 
 
 def drawn_cells(
@@ -84,7 +86,7 @@ def drawn_cells(
     guide: PathGuide,
     states: Mapping[int, ElementState.ValueType],
     marks: Mapping[int, str] = MappingProxyType({}),
-) -> Iterator[Cell]:
+) -> Iterator[Piece]:
     """The squares with lines, with the sides that each line reaches, and all that stand otherwise than printed.
 
     Squares are given by number: how some of them stand, and what is written on some.
@@ -99,9 +101,9 @@ def drawn_cells(
 
 
 @cache
-def drawn_cell(name: str, sides: int, state: ElementState.ValueType, mark: str) -> Cell:
-    """A square as it stands; made once and never changed."""
-    return Cell(id=name, sides=sides, state=state, marks=[mark] if mark else [])
+def drawn_cell(name: str, sides: int, state: ElementState.ValueType, mark: str) -> Piece:
+    """A square as it stands."""
+    return piece(Cell(id=name, sides=sides, state=state, marks=[mark] if mark else []))
 
 
 def used_finds(board: PathBoard, entered: int) -> dict[int, ElementState.ValueType]:
@@ -111,13 +113,23 @@ def used_finds(board: PathBoard, entered: int) -> dict[int, ElementState.ValueTy
 
 def dice(state: AnyPaths) -> Component:
     """The white dice: what they show, who took them; alone the group each lies in (TB-11.2)."""
+    thrown = (tuple(state.faces), tuple(state.takers), tuple(state.order), state.black)
+    return _DICE.get(thrown, lambda: joined(_dice(state)))
+
+
+_DICE: Remembered[Component] = Remembered(most=1024)
+
+
+def _dice(state: AnyPaths) -> Iterator[Piece]:
+    yield _NO_DICE
     free = available(state)
-    shown = [
-        white_die(number, side, number in free, taker, group_of(state, number))
-        for number, (side, taker) in enumerate(zip(state.faces, state.takers, strict=True))
-    ]
-    black = [black_die(state.black)] if state.black else []
-    return Component(id="dice", title="Dice", area=TABLE, order=2, pool=Pool(dice=[*shown, *black]))
+    for number, (side, taker) in enumerate(zip(state.faces, state.takers, strict=True)):
+        yield white_die(number, side, number in free, taker, group_of(state, number))
+    if state.black:
+        yield black_die(state.black)
+
+
+_NO_DICE = piece(Component(id="dice", title="Dice", area=TABLE, order=2, pool=Pool()))
 
 
 def group_of(state: AnyPaths, number: int) -> str:
@@ -129,8 +141,8 @@ def group_of(state: AnyPaths, number: int) -> str:
 
 
 @cache
-def white_die(number: int, side: int, free: bool, taker: Seat | None, group: str) -> Die:
-    """One of the white dice; made once and never changed."""
+def white_die(number: int, side: int, free: bool, taker: Seat | None, group: str) -> Piece:
+    """One of the white dice."""
     shown = Die(id=f"die-{number + 1}", label=f"die {number + 1}", face=WORDS[number][side], group=group)
     shown.state = OPEN if free else FILLED
     if taker is not None:
@@ -138,22 +150,30 @@ def white_die(number: int, side: int, free: bool, taker: Seat | None, group: str
     paths = DICE[number].faces[side].paths
     if paths:
         shown.picture.CopyFrom(picture(FORMS[paths[0]]))
-    return shown
+    return piece(shown)
 
 
 @cache
-def black_die(number: int) -> Die:
-    """The black die with the number that it shows; made once and never changed."""
-    return Die(id="black", label="black die", face=str(number), state=ACTIVE)
+def black_die(number: int) -> Piece:
+    """The black die with the number that it shows."""
+    return piece(Die(id="black", label="black die", face=str(number), state=ACTIVE))
 
 
 def tokens(state: AnyPaths, seat: Seat, kinds: Sequence[TokenKind] = ("sword", "bread")) -> Component:
     """What a seat has collected, for all to see (TB-0.28)."""
     guide, called = state.guides[seat], state.board.called
-    pool = Pool(
-        tokens=[
-            Token(id=kind, label=called.get(kind, NAMES[kind]), kind=kind, count=guide.tokens(kind), owner=seat)
-            for kind in kinds
-        ]
+    collected = (collected_token(seat, kind, called.get(kind, NAMES[kind]), guide.tokens(kind)) for kind in kinds)
+    return joined([_no_tokens(seat), *collected])
+
+
+@cache
+def _no_tokens(seat: Seat) -> Piece:
+    return piece(
+        Component(id=f"tokens-{seat}", title="Tokens", owner=seat, area=guide_area(seat), order=3, pool=Pool())
     )
-    return Component(id=f"tokens-{seat}", title="Tokens", owner=seat, area=guide_area(seat), order=3, pool=pool)
+
+
+@lru_cache(maxsize=1024)
+def collected_token(seat: Seat, kind: TokenKind, label: str, count: int) -> Piece:
+    """So many tokens of a kind."""
+    return piece(Token(id=kind, label=label, kind=kind, count=count, owner=seat))

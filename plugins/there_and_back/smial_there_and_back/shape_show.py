@@ -4,6 +4,7 @@ Not here: what only one part shows.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from smial.rules.views import (
     ACTIVE,
@@ -17,18 +18,21 @@ from smial.rules.views import (
     Cell,
     Component,
     Die,
+    ElementState,
     Pool,
 )
 from smial_there_and_back.filling import goal_box
-from smial_there_and_back.shape_adventure import AnyShapes, ShapeGuide
+from smial_there_and_back.pieces import Piece, piece
+from smial_there_and_back.shape_adventure import ShapeGuide
 from smial_there_and_back.shape_sheet import BOXES, FIGURES, TITLES
-from smial_there_and_back.show import TABLE, picture
+from smial_there_and_back.show import TABLE, boxes, picture
 from smial_there_and_back.squares import bits
 
 
-def black_die(state: AnyShapes) -> Component:
-    """The number that holds for all."""
-    die = Die(id="black", label="black die", face=str(state.roll) if state.roll else "", state=ACTIVE)
+@cache
+def black_die(number: int) -> Component:
+    """The number that holds for all; 0 before the first roll."""
+    die = Die(id="black", label="black die", face=str(number) if number else "", state=ACTIVE)
     return Component(id="dice", title="Dice", area=TABLE, order=2, pool=Pool(dice=[die]))
 
 
@@ -42,13 +46,17 @@ def printed_columns() -> Iterator[BoxGroup]:
         yield group
 
 
-def filled_columns(guide: ShapeGuide) -> Iterator[BoxGroup]:
+def filled_columns(guide: ShapeGuide) -> Iterator[Piece]:
     """How far the columns are filled, and which are marked."""
     for number, filled in enumerate(guide.columns, start=1):
-        boxes = [
-            Box(id=f"shape.{number}.{box}", state=FILLED if box <= filled else OPEN) for box in range(1, BOXES + 1)
-        ]
-        yield BoxGroup(id=f"shape.{number}", state=MARKED if filled == BOXES else OPEN, boxes=boxes)
+        yield filled_column(number, filled)
+
+
+@cache
+def filled_column(number: int, filled: int) -> Piece:
+    """A column of which so many boxes are filled."""
+    shown = [(f"shape.{number}.{box}", FILLED if box <= filled else OPEN) for box in range(1, BOXES + 1)]
+    return boxes(f"shape.{number}", *shown, state=MARKED if filled == BOXES else OPEN)
 
 
 def printed_goals(label: str, goals: Iterable[str]) -> BoxGroup:
@@ -56,9 +64,9 @@ def printed_goals(label: str, goals: Iterable[str]) -> BoxGroup:
     return BoxGroup(id="goals", label=label, boxes=[Box(id=goal_box(goal), label=goal) for goal in goals])
 
 
-def done_goals(guide: ShapeGuide) -> BoxGroup:
+def done_goals(guide: ShapeGuide) -> Piece:
     """Those that are done."""
-    return BoxGroup(id="goals", boxes=[Box(id=goal_box(goal), state=MARKED) for goal in guide.done])
+    return boxes("goals", *[(goal_box(goal), MARKED) for goal in guide.done])
 
 
 def printed_table(id: str, label: str, values: Sequence[int]) -> BoxGroup:
@@ -67,14 +75,26 @@ def printed_table(id: str, label: str, values: Sequence[int]) -> BoxGroup:
     return BoxGroup(id=id, label=label, boxes=boxes)
 
 
-def circled(id: str, number: int) -> BoxGroup:
+def circled(id: str, number: int) -> Piece:
     """Where a guide stands in a table of points."""
-    return BoxGroup(id=id, boxes=[Box(id=f"{id}.{number}", state=CIRCLED)])
+    return boxes(id, (f"{id}.{number}", CIRCLED))
 
 
-def filled_cells(guide: ShapeGuide) -> Iterator[Cell]:
+def filled_cells(guide: ShapeGuide) -> Iterator[Piece]:
     """Filled squares, and those that hard mode closes."""
     for cell in bits(guide.cells):
-        yield Cell(id=guide.board.name(cell), state=FILLED, fill="shape")
+        yield shape_cell(guide.board.name(cell))
     for cell in bits(guide.closed):
-        yield Cell(id=guide.board.name(cell), state=BLOCKED)
+        yield changed_cell(guide.board.name(cell), BLOCKED)
+
+
+@cache
+def shape_cell(name: str) -> Piece:
+    """A square that is filled."""
+    return piece(Cell(id=name, state=FILLED, fill="shape"))
+
+
+@cache
+def changed_cell(name: str, state: ElementState.ValueType) -> Piece:
+    """A square that stands otherwise than printed."""
+    return piece(Cell(id=name, state=state))

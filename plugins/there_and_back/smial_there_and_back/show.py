@@ -1,13 +1,14 @@
 """What all parts show alike: squares and lines, glory, rounds. Not here: what only one part shows."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import msgspec
 
 from smial.rules import Seat
 from smial.rules.views import (
+    AS_PRINTED,
     CIRCLED,
     FILLED,
     OPEN,
@@ -18,6 +19,7 @@ from smial.rules.views import (
     Component,
     Counter,
     Edge,
+    ElementState,
     Grid,
     Picture,
     PictureCell,
@@ -29,7 +31,8 @@ from smial.rules.views import (
 from smial.v1.line_pb2 import Line
 from smial_there_and_back.adventure import Adventure
 from smial_there_and_back.figures import Figure, size
-from smial_there_and_back.glory import Glory, box
+from smial_there_and_back.glory import Award, Glory, box
+from smial_there_and_back.pieces import Piece, joined, piece
 from smial_there_and_back.remembering import Remembered
 from smial_there_and_back.solo import GLORY_ROUNDS
 from smial_there_and_back.squares import EAST, SIDES, SOUTH, WORDS, Squares
@@ -82,33 +85,46 @@ def edges(squares: Squares) -> Iterator[Edge]:
                 yield Edge(id=name, label=f"{squares.names[cell]} {WORDS[side]}", row=row, column=column, side=side)
 
 
-def guides(state: Adventure[Any], show: Callable[[Seat], Iterable[Component]], *also: object) -> Iterator[Component]:
+def guides(state: Adventure[Any], show: Callable[[Seat], list[Component]], *also: object) -> Iterator[Component]:
     """What each seat's guide shows. It depends on the guide, on glory and the end, and on nothing else but `also`."""
     for seat, guide in enumerate(state.guides):
         shown_from = (seat, state.solo, state.end, state.glory, guide, also)
-        yield from _GUIDES.get((type(state), _encode(shown_from)), partial(_listed, show, seat))
-
-
-def _listed(show: Callable[[Seat], Iterable[Component]], seat: Seat) -> list[Component]:
-    return list(show(seat))
+        yield from _GUIDES.get((type(state), _encode(shown_from)), partial(show, seat))
 
 
 _GUIDES: Remembered[list[Component]] = Remembered(most=512)
 _encode = msgspec.msgpack.Encoder().encode
 
 
-def drawn_map(seat: Seat, cells: Iterable[Cell]) -> Component:
+def drawn_map(seat: Seat, cells: Iterable[Piece]) -> Component:
     """What a seat has drawn on its map."""
-    return Component(
-        id=f"map-{seat}", title="Map", owner=seat, area=guide_area(seat), order=1, printed="map", grid=Grid(cells=cells)
+    return joined([_blank_map(seat), *cells])
+
+
+@cache
+def _blank_map(seat: Seat) -> Piece:
+    return piece(
+        Component(id=f"map-{seat}", title="Map", owner=seat, area=guide_area(seat), order=1, printed="map", grid=Grid())
     )
 
 
-def filled_sheet(seat: Seat, groups: Iterable[BoxGroup], totals: Iterable[Total]) -> Component:
+def filled_sheet(seat: Seat, groups: Iterable[Piece], totals: Iterable[Piece]) -> Component:
     """What a seat has filled in on its sheet."""
-    sheet = Sheet(groups=groups, totals=totals)
-    return Component(
-        id=f"sheet-{seat}", title="Sheet", owner=seat, area=guide_area(seat), order=2, printed="sheet", sheet=sheet
+    return joined([_blank_sheet(seat), *groups, *totals])
+
+
+@cache
+def _blank_sheet(seat: Seat) -> Piece:
+    return piece(
+        Component(
+            id=f"sheet-{seat}",
+            title="Sheet",
+            owner=seat,
+            area=guide_area(seat),
+            order=2,
+            printed="sheet",
+            sheet=Sheet(),
+        )
     )
 
 
@@ -119,26 +135,28 @@ def numbered(id: str, values: Sequence[int], first: int = 1) -> list[Box]:
     ]
 
 
+@lru_cache(maxsize=4096)
+def boxes(group: str, *states: tuple[str, ElementState.ValueType], state: ElementState.ValueType = AS_PRINTED) -> Piece:
+    """How boxes of a group stand, each given by its id, and how the group itself does."""
+    return piece(BoxGroup(id=group, state=state, boxes=[Box(id=id, state=stands) for id, stands in states]))
+
+
 def printed_table(id: str, label: str, values: Sequence[int]) -> BoxGroup:
     """Points by number, from 0; the last box is for any more."""
     return BoxGroup(id=id, label=label, boxes=numbered(id, values, first=0))
 
 
 @cache
-def circled_table(id: str, values: tuple[int, ...], number: int) -> BoxGroup:
-    """What the table gives for this number as it stands; made once and never changed."""
-    return BoxGroup(id=id, boxes=[Box(id=f"{id}.{min(number, len(values) - 1)}", state=CIRCLED)])
+def circled_table(id: str, values: tuple[int, ...], number: int) -> Piece:
+    """What the table gives for this number as it stands."""
+    return boxes(id, (f"{id}.{min(number, len(values) - 1)}", CIRCLED))
 
 
 @cache
-def filled_track(id: str, values: tuple[int, ...], number: int) -> BoxGroup:
-    """A track of which so many values are filled, from the highest; the highest open one counts (TB-2.4, TB-3.6).
-
-    Made once and never changed.
-    """
+def filled_track(id: str, values: tuple[int, ...], number: int) -> Piece:
+    """A track of which so many values are filled, from the highest; the highest open one counts (TB-2.4, TB-3.6)."""
     counts = min(number, len(values) - 1)
-    boxes = [Box(id=f"{id}.{place}", state=FILLED if place < counts else CIRCLED) for place in range(counts + 1)]
-    return BoxGroup(id=id, boxes=boxes)
+    return boxes(id, *((f"{id}.{place}", FILLED if place < counts else CIRCLED) for place in range(counts + 1)))
 
 
 def printed_glory(values: Mapping[str, int]) -> BoxGroup:
@@ -147,35 +165,45 @@ def printed_glory(values: Mapping[str, int]) -> BoxGroup:
     return BoxGroup(id="glory", label="Glory", boxes=boxes)
 
 
-def filled_glory(glory: Glory, seat: Seat) -> BoxGroup:
+def filled_glory(glory: Glory, seat: Seat) -> Piece:
     """Circled by the winners, filled for all others (TB-0.39)."""
-    boxes = []
-    for name, award in glory.items():
-        state = OPEN if award.open else CIRCLED if seat in award.winners else FILLED
-        boxes.append(Box(id=box_id(name), state=state))
-    return BoxGroup(id="glory", boxes=boxes)
+    return boxes("glory", *[(box_id(name), _standing(award, seat)) for name, award in glory.items()])
 
 
+def _standing(award: Award, seat: Seat) -> ElementState.ValueType:
+    return OPEN if award.open else CIRCLED if seat in award.winners else FILLED
+
+
+@cache
 def box_id(name: str) -> str:
     """The id of an award's box within its sheet."""
     return box(0, name).id.partition("/")[2]
 
 
-def totals(state: Adventure[Any], seat: Seat, names: Iterable[str], most: Iterable[int]) -> list[Total]:
+def totals(state: Adventure[Any], seat: Seat, names: Iterable[str], most: Iterable[int]) -> list[Piece]:
     """The score rows as they stand, each with its printed maximum, the single player's bonus, and the sum."""
     rows = [
-        Total(id=f"row-{number}", label=name, value=value, most=limit)
+        total(f"row-{number}", name, value, limit)
         for number, (name, value, limit) in enumerate(zip(names, state.rows(seat), most, strict=True), start=1)
     ]
-    bonus = [Total(id="bonus", label="End condition", value=state.solo_bonus())] if state.solo else []
-    return [*rows, *bonus, Total(id="total", label="Total", value=state.total(seat))]
+    bonus = [total("bonus", "End condition", state.solo_bonus())] if state.solo else []
+    return [*rows, *bonus, total("total", "Total", state.total(seat))]
+
+
+@lru_cache(maxsize=4096)
+def total(id: str, label: str, value: int, most: int | None = None) -> Piece:
+    """A sum of points."""
+    return piece(Total(id=id, label=label, value=value, most=most))
 
 
 def rounds(state: Adventure[Any]) -> Component:
     """The number of the round; alone with its limit and the rounds before which glory is lost (TB-11.4, TB-11.5)."""
-    counter = Counter(value=state.round, least=1)
-    if state.solo:
-        counter.most = state.round_limit
-        due = [number for number in GLORY_ROUNDS if number <= state.round_limit]
-        counter.thresholds.extend(Threshold(at=number, label="fill a glory symbol") for number in due)
+    return _round_counter(state.round, state.round_limit if state.solo else None)
+
+
+@lru_cache(maxsize=1024)
+def _round_counter(number: int, limit: int | None) -> Component:
+    due = [number for number in GLORY_ROUNDS if limit is not None and number <= limit]
+    thresholds = [Threshold(at=number, label="fill a glory symbol") for number in due]
+    counter = Counter(value=number, least=1, most=limit, thresholds=thresholds)
     return Component(id="round", title="Round", area=TABLE, order=1, counter=counter)

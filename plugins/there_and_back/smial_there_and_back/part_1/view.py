@@ -23,6 +23,7 @@ from smial_there_and_back.part_1.board import BOARD, LEADERS, Dwarf, Leader
 from smial_there_and_back.part_1.bread import PAIR, Feast
 from smial_there_and_back.part_1.guide import PartOneGuide, Party
 from smial_there_and_back.paths import effect_words
+from smial_there_and_back.pieces import Piece
 from smial_there_and_back.spaces import Field, Find, Goal
 
 ROWS = ("Guests", "Bread", "Swords and glory")
@@ -81,33 +82,34 @@ def printed_leader(name: str) -> list[Box]:
 def view(state: Party) -> View:
     """What everybody sees."""
     guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+    return View([show.rounds(state), path_show.dice(state), *guides])
 
 
-def guide_of(state: Party, seat: Seat) -> Iterator[Component]:
+def guide_of(state: Party, seat: Seat) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
     arrived = dict.fromkeys(guide.arrived, MARKED)
     groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
-    yield show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, arrived))
-    yield show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most))
-    yield path_show.tokens(state, seat, ["sword"])
+    return [
+        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, arrived)),
+        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.tokens(state, seat, ["sword"]),
+    ]
 
 
-def filled_groups(guide: PartOneGuide) -> Iterator[BoxGroup]:
+def filled_groups(guide: PartOneGuide) -> Iterator[Piece]:
     """What is marked, circled and filled on the sheet."""
     feast = guide.feast
-    marked = [Box(id=f"dwarf.{number}", state=CIRCLED) for number in range(1, feast.arrived + 1)]
-    yield BoxGroup(id="dwarves", boxes=marked)
-    yield BoxGroup(id="bread", boxes=[bread_box(feast, number) for number in range(len(feast.row))])
+    yield show.boxes("dwarves", *[(f"dwarf.{number}", CIRCLED) for number in range(1, feast.arrived + 1)])
+    yield show.boxes("bread", *[bread_box(feast, number) for number in range(len(feast.row))])
     for name in LEADERS:
-        yield BoxGroup(id=name, boxes=leader_boxes(feast, name))
+        yield show.boxes(name, *leader_boxes(feast, name))
     yield show.circled_table("swords", BOARD.points.swords, guide.swords)
     yield from path_show.filled_actions(BOARD.magic, guide.magic)
     yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
 
 
-def bread_box(feast: Feast, number: int) -> Box:
+def bread_box(feast: Feast, number: int) -> tuple[str, ElementState.ValueType]:
     """A bread symbol of the dwarf row: open, marked, circled with its guest, or lost."""
     bread = feast.row[number]
     state: ElementState.ValueType = OPEN
@@ -115,13 +117,13 @@ def bread_box(feast: Feast, number: int) -> Box:
         state = CIRCLED if number < feast.arrived else MARKED
     elif bread == symbol.LOST:
         state = FILLED
-    return Box(id=f"bread.{number + 1}", state=state)
+    return f"bread.{number + 1}", state
 
 
-def leader_boxes(feast: Feast, name: str) -> Iterator[Box]:
+def leader_boxes(feast: Feast, name: str) -> Iterator[tuple[str, ElementState.ValueType]]:
     """A leader's boxes."""
     if name in feast.fed:
-        yield Box(id=f"leader.{name}", state=CIRCLED)
-        yield Box(id=f"pair.{name}", state=CIRCLED if feast.fed[name] else FILLED)
+        yield f"leader.{name}", CIRCLED
+        yield f"pair.{name}", CIRCLED if feast.fed[name] else FILLED
     for number in range(1, PAIR + 1):
-        yield Box(id=f"bread.{name}.{number}", state=MARKED if number <= feast.pairs[name] else OPEN)
+        yield f"bread.{name}.{number}", MARKED if number <= feast.pairs[name] else OPEN

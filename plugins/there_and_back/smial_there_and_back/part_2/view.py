@@ -20,6 +20,7 @@ from smial_there_and_back import path_show, show
 from smial_there_and_back.part_2.board import BOARD, BrokenSword, Danger, Hoard, Stone, Troll
 from smial_there_and_back.part_2.guide import PartTwoGuide, Road
 from smial_there_and_back.paths import effect_words
+from smial_there_and_back.pieces import Piece
 from smial_there_and_back.spaces import Field, Find, Goal, Impassable, Start
 from smial_there_and_back.squares import bits
 
@@ -84,16 +85,18 @@ def printed_groups() -> Iterator[BoxGroup]:
 def view(state: Road) -> View:
     """What everybody sees."""
     guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+    return View([show.rounds(state), path_show.dice(state), *guides])
 
 
-def guide_of(state: Road, seat: Seat) -> Iterator[Component]:
+def guide_of(state: Road, seat: Seat) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
     groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
-    yield show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide), marks(guide)))
-    yield show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most))
-    yield path_show.tokens(state, seat)
+    return [
+        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide), marks(guide))),
+        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.tokens(state, seat),
+    ]
 
 
 def states(guide: PartTwoGuide) -> dict[int, ElementState.ValueType]:
@@ -108,7 +111,7 @@ def marks(guide: PartTwoGuide) -> dict[int, str]:
     return dict.fromkeys(bits(BOARD.hard_dangers), "danger") if guide.hard else {}
 
 
-def filled_groups(guide: PartTwoGuide) -> Iterator[BoxGroup]:
+def filled_groups(guide: PartTwoGuide) -> Iterator[Piece]:
     """What is marked, circled and filled on the sheet."""
     points = BOARD.points
     entered = BOARD.sections.entered(guide.lines)
@@ -117,6 +120,6 @@ def filled_groups(guide: PartTwoGuide) -> Iterator[BoxGroup]:
     yield show.circled_table("stones", points.stones, (entered & BOARD.stones).bit_count())
     yield show.circled_table("bread", points.bread, guide.bread)
     yield show.circled_table("swords", points.swords, guide.swords)
-    yield BoxGroup(id="hoard", boxes=[Box(id="hoard.entered", state=CIRCLED if entered & BOARD.hoard else OPEN)])
+    yield show.boxes("hoard", ("hoard.entered", CIRCLED if entered & BOARD.hoard else OPEN))
     yield from path_show.filled_actions(BOARD.magic, guide.magic)
     yield from path_show.filled_actions(BOARD.burglar, guide.burglar)

@@ -31,6 +31,7 @@ from smial_there_and_back.part_3.board import (
 from smial_there_and_back.part_3.guide import PartThreeGuide
 from smial_there_and_back.part_3.weather import Hills, storms
 from smial_there_and_back.paths import effect_words
+from smial_there_and_back.pieces import Piece
 from smial_there_and_back.spaces import Field, Find, Goal, Impassable, Start
 from smial_there_and_back.squares import bits, mask
 
@@ -98,18 +99,20 @@ def printed_groups() -> Iterator[BoxGroup]:
 def view(state: Hills) -> View:
     """What everybody sees."""
     guides = show.guides(state, lambda seat: guide_of(state, seat), state.stormy)
-    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+    return View([show.rounds(state), path_show.dice(state), *guides])
 
 
-def guide_of(state: Hills, seat: Seat) -> Iterator[Component]:
+def guide_of(state: Hills, seat: Seat) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
     groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
     stormy = storms(state, guide)
     cells = path_show.drawn_cells(BOARD, guide, states(guide, stormy), dict.fromkeys(bits(stormy), "storm"))
-    yield show.drawn_map(seat, cells)
-    yield show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most))
-    yield path_show.tokens(state, seat)
+    return [
+        show.drawn_map(seat, cells),
+        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.tokens(state, seat),
+    ]
 
 
 def states(guide: PartThreeGuide, stormy: int) -> dict[int, ElementState.ValueType]:
@@ -126,7 +129,7 @@ def states(guide: PartThreeGuide, stormy: int) -> dict[int, ElementState.ValueTy
     )
 
 
-def filled_groups(guide: PartThreeGuide) -> Iterator[BoxGroup]:
+def filled_groups(guide: PartThreeGuide) -> Iterator[Piece]:
     """What is marked, circled and filled on the sheet."""
     points = BOARD.points
     marked = mask(guide.marked)
@@ -135,7 +138,7 @@ def filled_groups(guide: PartThreeGuide) -> Iterator[BoxGroup]:
     yield show.circled_table("bread", points.bread, guide.bread)
     yield show.circled_table("goblins", points.goblins, (marked & mask(BOARD.goblins)).bit_count())
     sheltered = BOARD.sections.entered(guide.lines) & BOARD.shelter
-    great = Box(id="special.great", state=CIRCLED if guide.great_goblin else OPEN)
-    yield BoxGroup(id="special", boxes=[great, Box(id="special.shelter", state=CIRCLED if sheltered else OPEN)])
+    great = ("special.great", CIRCLED if guide.great_goblin else OPEN)
+    yield show.boxes("special", great, ("special.shelter", CIRCLED if sheltered else OPEN))
     yield from path_show.filled_actions(BOARD.magic, guide.magic)
     yield from path_show.filled_actions(BOARD.burglar, guide.burglar)

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from smial.rules import Seat
 from smial.rules.views import CIRCLED, MARKED, Box, BoxGroup, Cell, Component, Scene, Sheet, View
 from smial_there_and_back import shape_show, show
 from smial_there_and_back.part_4.board import BOARD, RING, Bilbo, Bonus, Gollum, Riddle, Ring, Water
 from smial_there_and_back.part_4.bonus import CaveGuide, Caves
+from smial_there_and_back.pieces import Piece
 
 ROWS = ("Riddles, Ring and columns", "Glory less water")
 """What the score rows count (TB-4.15)."""
@@ -57,28 +59,34 @@ def printed_groups() -> Iterator[BoxGroup]:
 
 def view(state: Caves) -> View:
     """What everybody sees."""
-    components = [show.rounds(state), shape_show.black_die(state)]
-    for seat, guide in enumerate(state.guides):
-        groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
-        components.append(show.drawn_map(seat, changed_cells(guide)))
-        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)))
-    return View(components=components)
+    guides = show.guides(state, lambda seat: guide_of(state, seat))
+    return View([show.rounds(state), shape_show.black_die(state.roll), *guides])
 
 
-def changed_cells(guide: CaveGuide) -> Iterator[Cell]:
+def guide_of(state: Caves, seat: Seat) -> list[Component]:
+    """A seat's map and sheet."""
+    guide = state.guides[seat]
+    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    return [
+        show.drawn_map(seat, changed_cells(guide)),
+        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+    ]
+
+
+def changed_cells(guide: CaveGuide) -> Iterator[Piece]:
     """What is filled and closed, solved riddles, the Ring if it is secured."""
     yield from shape_show.filled_cells(guide)
     for cell, space in enumerate(BOARD.spaces):
         goal = f"riddle {space.number}" if isinstance(space, Riddle) else RING if isinstance(space, Ring) else ""
         if goal and guide.has(goal):
-            yield Cell(id=BOARD.name(cell), state=MARKED)
+            yield shape_show.changed_cell(BOARD.name(cell), MARKED)
 
 
-def filled_groups(guide: CaveGuide) -> Iterator[BoxGroup]:
+def filled_groups(guide: CaveGuide) -> Iterator[Piece]:
     """The boxes of the columns, and what has been achieved."""
     yield from shape_show.filled_columns(guide)
     yield shape_show.done_goals(guide)
     yield shape_show.circled("riddles", guide.riddles)
     yield shape_show.circled("columns", len(guide.full_columns))
     if guide.has(RING):
-        yield BoxGroup(id="ring", boxes=[Box(id="ring.points", state=CIRCLED)])
+        yield show.boxes("ring", ("ring.points", CIRCLED))

@@ -25,6 +25,7 @@ from smial_there_and_back.part_5.board import BOARD, CALLED, GANDALF, Eyrie, Tre
 from smial_there_and_back.part_5.eagles import flight_id
 from smial_there_and_back.part_5.guide import Fire, PartFiveGuide
 from smial_there_and_back.paths import effect_words
+from smial_there_and_back.pieces import Piece
 from smial_there_and_back.show import guide_area
 from smial_there_and_back.spaces import Field, Find, Start
 from smial_there_and_back.squares import bits, mask
@@ -94,22 +95,24 @@ def printed_groups() -> Iterator[BoxGroup]:
 def view(state: Fire) -> View:
     """What everybody sees."""
     guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+    return View([show.rounds(state), path_show.dice(state), *guides])
 
 
-def guide_of(state: Fire, seat: Seat) -> Iterator[Component]:
+def guide_of(state: Fire, seat: Seat) -> list[Component]:
     """A seat's map, flight paths, sheet and pinecones."""
     guide = state.guides[seat]
     groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
-    yield show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide)))
-    yield flights(seat, tuple(guide.flown))
-    yield show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most))
-    yield path_show.tokens(state, seat, ["bread"])
+    return [
+        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide))),
+        flights(seat, tuple(guide.flown)),
+        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.tokens(state, seat, ["bread"]),
+    ]
 
 
 @cache
 def flights(seat: Seat, flown: tuple[int, ...]) -> Component:
-    """How far the eagles have come; made once and never changed."""
+    """How far the eagles have come."""
     counts = zip(BOARD.flights.items(), flown, strict=True)
     routes = [
         Route(id=flight_id(path), filled=count, state=FILLED if count == len(trees) else OPEN)
@@ -138,7 +141,7 @@ def states(guide: PartFiveGuide) -> dict[int, ElementState.ValueType]:
     )
 
 
-def filled_groups(guide: PartFiveGuide) -> Iterator[BoxGroup]:
+def filled_groups(guide: PartFiveGuide) -> Iterator[Piece]:
     """What is circled and filled on the sheet."""
     points = BOARD.points
     saved = BOARD.saved(guide)
@@ -147,7 +150,7 @@ def filled_groups(guide: PartFiveGuide) -> Iterator[BoxGroup]:
     yield show.circled_table("saved", points.saved, (saved & BOARD.dwarves).bit_count())
     yield show.circled_table("pinecones", points.pinecones, guide.pinecones)
     home = BOARD.sections.entered(guide.lines) & BOARD.eyrie
-    gandalf = Box(id="special.gandalf", state=CIRCLED if saved >> BOARD.gandalf & 1 else OPEN)
-    yield BoxGroup(id="special", boxes=[gandalf, Box(id="special.eyrie", state=CIRCLED if home else OPEN)])
+    gandalf = ("special.gandalf", CIRCLED if saved >> BOARD.gandalf & 1 else OPEN)
+    yield show.boxes("special", gandalf, ("special.eyrie", CIRCLED if home else OPEN))
     yield from path_show.filled_actions(BOARD.magic, guide.magic)
     yield from path_show.filled_actions(BOARD.burglar, guide.burglar)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from smial.rules import Seat
 from smial.rules.views import (
     CIRCLED,
     FILLED,
@@ -17,6 +18,7 @@ from smial.rules.views import (
 from smial_there_and_back import shape_show, show
 from smial_there_and_back.part_6.board import BOARD, Bilbo, Roll, Spider, Sting, Web
 from smial_there_and_back.part_6.gains import WebGuide, Woods
+from smial_there_and_back.pieces import Piece
 from smial_there_and_back.shape_sheet import FREE
 
 ROWS = ("Spiders and dwarves", "Sting, columns and glory")
@@ -72,31 +74,36 @@ def printed_groups() -> Iterator[BoxGroup]:
 
 def view(state: Woods) -> View:
     """What everybody sees."""
-    components = [show.rounds(state), shape_show.black_die(state)]
-    for seat, guide in enumerate(state.guides):
-        groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
-        components.append(show.drawn_map(seat, changed_cells(guide)))
-        components.append(show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)))
-    return View(components=components)
+    guides = show.guides(state, lambda seat: guide_of(state, seat))
+    return View([show.rounds(state), shape_show.black_die(state.roll), *guides])
 
 
-def changed_cells(guide: WebGuide) -> Iterator[Cell]:
+def guide_of(state: Woods, seat: Seat) -> list[Component]:
+    """A seat's map and sheet."""
+    guide = state.guides[seat]
+    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    return [
+        show.drawn_map(seat, changed_cells(guide)),
+        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+    ]
+
+
+def changed_cells(guide: WebGuide) -> Iterator[Piece]:
     """What is filled, dwarves that are free, dice that are used up."""
     yield from shape_show.filled_cells(guide)
     for dwarf, cell in BOARD.webs.items():
         if guide.has(dwarf):
-            yield Cell(id=BOARD.name(cell), state=MARKED)
+            yield shape_show.changed_cell(BOARD.name(cell), MARKED)
     for cell in BOARD.rolls:
         if guide.used_up(cell):
-            yield Cell(id=BOARD.name(cell), state=FILLED)
+            yield shape_show.changed_cell(BOARD.name(cell), FILLED)
 
 
-def filled_groups(guide: WebGuide) -> Iterator[BoxGroup]:
+def filled_groups(guide: WebGuide) -> Iterator[Piece]:
     """The boxes of the columns, and what has been achieved."""
     yield from shape_show.filled_columns(guide)
     yield shape_show.done_goals(guide)
     yield shape_show.circled("spiders", guide.spiders)
     yield shape_show.circled("dwarves", guide.dwarves)
     yield shape_show.circled("sting", guide.sting)
-    full = [Box(id=f"column.{number}", state=CIRCLED) for number in guide.full_columns]
-    yield BoxGroup(id="numbers", boxes=full)
+    yield show.boxes("numbers", *[(f"column.{number}", CIRCLED) for number in guide.full_columns])

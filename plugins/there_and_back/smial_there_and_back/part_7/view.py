@@ -1,6 +1,7 @@
 """What is seen of part 7: the printed guide, and what each player has drawn and filled in on his."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from smial.rules import Seat
 from smial.rules.views import (
@@ -22,6 +23,7 @@ from smial_there_and_back.part_7.board import BOARD, COLUMNS, Arkenstone, BlackD
 from smial_there_and_back.part_7.guide import PartSevenGuide, Quest
 from smial_there_and_back.part_7.talk import CIRCLES
 from smial_there_and_back.paths import FORMS, effect_words
+from smial_there_and_back.pieces import Piece, piece
 from smial_there_and_back.show import picture
 from smial_there_and_back.spaces import Field, Find, Impassable, Start
 from smial_there_and_back.squares import bits
@@ -108,16 +110,18 @@ def printed_fives() -> Iterator[Box]:
 def view(state: Quest) -> View:
     """What everybody sees."""
     guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View(components=[show.rounds(state), path_show.dice(state), *guides])
+    return View([show.rounds(state), path_show.dice(state), *guides])
 
 
-def guide_of(state: Quest, seat: Seat) -> Iterator[Component]:
+def guide_of(state: Quest, seat: Seat) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
     groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
-    yield show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide)))
-    yield show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most))
-    yield path_show.tokens(state, seat)
+    return [
+        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide))),
+        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.tokens(state, seat),
+    ]
 
 
 def states(guide: PartSevenGuide) -> dict[int, ElementState.ValueType]:
@@ -129,28 +133,33 @@ def states(guide: PartSevenGuide) -> dict[int, ElementState.ValueType]:
     return path_show.used_finds(BOARD, entered) | used | dict.fromkeys([*marked, *anchored], MARKED)
 
 
-def filled_groups(guide: PartSevenGuide) -> Iterator[BoxGroup]:
+def filled_groups(guide: PartSevenGuide) -> Iterator[Piece]:
     """What is marked, circled, written and filled on the sheet."""
     points, entered = BOARD.points, guide.entered
     yield show.circled_table("camps", points.camps, len(guide.marked))
-    yield BoxGroup(id="talk", boxes=list(written(guide)))
+    yield talk(tuple(guide.circles))
     yield show.circled_table("gems", points.gems, (entered & BOARD.gems).bit_count())
     yield show.circled_table("swords", points.swords, guide.swords)
     lock = [("lock.river", guide.by_river), ("lock.land", guide.by_land)]
-    boxes = [Box(id=id, state=MARKED if connected else OPEN) for id, connected in lock]
-    yield BoxGroup(id="lock", state=FILLED if guide.unlocked else OPEN, boxes=boxes)
+    connected = [(id, MARKED if by else OPEN) for id, by in lock]
+    yield show.boxes("lock", *connected, state=FILLED if guide.unlocked else OPEN)
     fives = [("five.thrush", BOARD.thrush), ("five.arkenstone", BOARD.arkenstone)]
-    circled = [Box(id=id, state=CIRCLED if entered & square else OPEN) for id, square in fives]
-    yield BoxGroup(id="five", boxes=circled)
+    yield show.boxes("five", *[(id, CIRCLED if entered & square else OPEN) for id, square in fives])
     yield from path_show.filled_actions(BOARD.magic, guide.magic)
     yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
 
 
-def written(guide: PartSevenGuide) -> Iterator[Box]:
+@lru_cache(maxsize=4096)
+def talk(circles: tuple[int, ...]) -> Piece:
     """The numbers in the circles, and what they leave."""
-    for name, number in zip(CIRCLES, guide.circles, strict=True):
+    return piece(BoxGroup(id="talk", boxes=written(circles)))
+
+
+def written(circles: Sequence[int]) -> Iterator[Box]:
+    """The boxes of the circles that hold a number, and of the columns that hold both."""
+    for name, number in zip(CIRCLES, circles, strict=True):
         if number:
             yield Box(id=f"talk.{name}", value=number, state=FILLED)
-    for column, (upper, lower) in enumerate(guide.columns, start=1):
+    for column, (upper, lower) in enumerate(zip(circles[::2], circles[1::2], strict=True), start=1):
         if upper and lower:
             yield Box(id=f"talk.{column}.result", value=upper - lower, state=CIRCLED)
