@@ -10,18 +10,18 @@ from smial_there_and_back.path_estimate import WIN, Worth, arrival, begun, promi
 from smial_there_and_back.spaces import Find
 from smial_there_and_back.squares import bits
 
-WORTH = Worth(square=1.5, hat=1.6, sword=0.7, bread=0.0, box=1.0)
+WORTH = Worth(square=2.0, hat=1.6, sword=0.7, bread=1.9, box=1.0)
 BREAD = (0.0, 1.9, 4.2, 6.0, 7.8, 9.4, 11.0, 12.4, 13.6, 14.6, 15.4)
 """What so many bread are worth before they are used."""
 PATH = 2.0
 """Squares that a bread brings one nearer at best, so that no more bread is worth anything near the end."""
 OFFERED = 0.3
 """What it is worth to be about to choose whether to return a bread."""
-SQUARE, SQUARE_ALONE = 2.8, 1.8
+SQUARE, SQUARE_ALONE = 5.0, 1.4
 """What it is worth to have one square less to draw: others may be there first, while alone `arrival` says more."""
 RATE = 1.55
 """Squares that a die brings a single player nearer."""
-FINISH = 9.0
+FINISH = 20.0
 """What it is worth to be done, or else nobody who is behind would ever end it."""
 STRAY = 1.2
 """What a square costs that is drawn for something else than the end."""
@@ -31,9 +31,9 @@ CAMP, FIVE = 4.0, 5.0
 """What a camp, the thrush and the Arkenstone are worth before they are entered."""
 MIDDLE = 6.5
 """The mean number on the black die."""
-NUMBER = 2.2
+NUMBER = 2.4
 """What a number for the talk is worth before it is known."""
-HALF, ROOM = 0.8, 0.8
+HALF, ROOM = 0.9, 1.0
 """What a column with one number is worth: a part of the number's distance from the middle, and something besides."""
 
 

@@ -4,7 +4,7 @@ The board: the barrels are A9, the ships E8 and E9. The river is B8 C8 B9 C9 D9,
 the field D and E and, from row 4, F and G. The mountainside is F1 to K3, the inside H4 to K9. Walls: on the east side
 of A8, on the north sides of B8 and C8, and round the inside but for the north side of I4. Rock: D8, H9. Black dice: two
 on I4, one each on K4 I6 H8. Gems: H4 J4 H5 I5 J5 H6 K6 I7 J7 I8 K8 I9 J9. Camps: E1 G1 I1 F4 D7. Thrush: I2.
-Arkenstone: K9. Bread: D1 C2 A3, three on A1. Swords: K1 C5 K5 F6 B9. Hats: K2 D3 A5 K7 G8. Hard mode closes B6 E5 G3.
+Arkenstone: K9. Bread: D1 C2 A3, two on A1. Swords: K1 C5 K5 F6 B9. Hats: K2 D3 A5 K7 G8. Hard mode closes D5 E6 G3.
 """
 
 from smial_there_and_back.part_7.rules import first_position
