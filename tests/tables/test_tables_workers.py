@@ -2,6 +2,8 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -67,4 +69,66 @@ async def test_an_error_of_what_comes_then_is_raised() -> None:
 async def test_calls_that_wait_for_a_thread_have_their_whole_limit_once_they_begin() -> None:
     workers = Workers(threads=1, limit=0.3)
     assert await asyncio.gather(*(workers.run(threading.Event().wait, 0.1) for _ in range(5))) == [False] * 5
+    workers.close()
+
+
+async def test_what_comes_while_a_thread_is_busy_is_done_there_and_gone_on_with_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("smial.tables.workers.SOON", 30)
+    release, done, ended = threading.Event(), list[int](), list[list[int]]()
+    workers, loop = Workers(limit=30, at_last=lambda: ended.append(list(done))), asyncio.get_running_loop()
+
+    def then(result: int, future: asyncio.Future[None]) -> None:
+        done.append(result)
+        loop.call_soon_threadsafe(future.set_result, None)
+
+    def first() -> int:
+        release.wait(30)
+        return 0
+
+    calls: list[Callable[[], int]] = [first, *(partial(int, number) for number in range(1, 5))]
+    going = [asyncio.create_task(workers.run_on(call, then)) for call in calls]
+    await asyncio.sleep(0)  # all of them have come now
+    release.set()
+    await asyncio.gather(*going)
+    await workers.run(int)
+    assert done == [0, 1, 2, 3, 4] and len(ended) == 1 and ended[0] == done
+    workers.close()
+
+
+async def test_a_slow_call_holds_up_neither_what_waits_behind_it_nor_what_was_done_before_it() -> None:
+    release, loop = threading.Event(), asyncio.get_running_loop()
+    committed: list[asyncio.Future[None]] = []
+
+    def at_last() -> None:
+        while committed:
+            loop.call_soon_threadsafe(committed.pop().set_result, None)
+
+    workers = Workers(limit=30, at_last=at_last)
+    before = asyncio.create_task(workers.run_on(int, lambda _, future: committed.append(future)))
+    slow = asyncio.create_task(workers.run_on(lambda: release.wait(30), lambda _, future: committed.append(future)))
+    behind = asyncio.create_task(workers.run_on(int, lambda _, future: committed.append(future)))
+    await before
+    await behind
+    assert not slow.done()
+    release.set()
+    await slow
+    workers.close()
+
+
+async def test_a_call_cancelled_before_it_began_takes_nothing_with_it() -> None:
+    release, loop = threading.Event(), asyncio.get_running_loop()
+    workers = Workers(threads=1, limit=30)
+
+    def then(_: object, future: asyncio.Future[None]) -> None:
+        loop.call_soon_threadsafe(future.set_result, None)
+
+    first = asyncio.create_task(workers.run_on(lambda: release.wait(30), then))
+    never, last = (asyncio.create_task(workers.run_on(lambda: True, then)) for _ in range(2))
+    await asyncio.sleep(0)
+    never.cancel()
+    await asyncio.wait((never,))
+    release.set()
+    assert (await first)[0] and (await last)[0] and not workers.stuck
     workers.close()

@@ -9,7 +9,7 @@ import asyncio
 import math
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from threading import Lock
@@ -25,6 +25,8 @@ U = TypeVar("U")
 
 SOON = 0.02
 """Seconds after which what waits behind a call on its thread gets another one."""
+LARGEST_ROUND = 32
+"""Calls that one thread does, one after the other, before what comes of them is gone on with."""
 SPARE = 64
 """Threads that calls which never return may hold before nothing more is taken on."""
 
@@ -41,15 +43,15 @@ class Workers:
     """Threads for rules and bots. A call that never returns keeps its thread; another takes its place."""
 
     def __init__(self, threads: int = 4, limit: float = 5.0, at_last: Callable[[], object] = lambda: None) -> None:
-        """`at_last` is called on the thread when all that went there together by `run_on` is done."""
+        """`at_last` is called on the thread when all that went there together by `run_on` is done; raises nothing."""
         self.limit = limit
         """Seconds that one call may take."""
         self.stuck = 0
         """How many calls nobody waits for any more still run."""
         self._threads = DaemonThreads(threads, "rules")
         self._at_last = at_last
-        self._gathered: deque[_Errand] = deque()
-        """What has come since the event loop last turned; it goes to one thread."""
+        self._round: _Round | None = None
+        """What came last went there, and what comes joins it while it goes on."""
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The call's result, or whatever it raises; TooSlowError if it is not there within the limit.
@@ -57,7 +59,7 @@ class Workers:
         Refusal if calls that never returned hold all the spare threads: that is no fault of this one.
         """
         errand = self._errand(partial(call, *args, **kwargs), _answered)
-        self._send(_Round(deque((errand,))))
+        self._send(_Round((errand,)))
         await self._done(errand)
         result: T = errand.result
         return result
@@ -66,13 +68,13 @@ class Workers:
         """As `run`, and straight on with what comes `then`, on the same thread: it sees to it that the future is
         answered, however long that takes. Gives both results.
 
-        A call over its limit is not gone on from, even if it returns. Whatever comes at the same time goes to the same
-        thread, one after the other, so that nobody has to be woken for each.
+        A call over its limit is not gone on from, even if it returns. What comes while a thread is at others goes
+        there too, so that nobody has to be woken for each.
         """
         errand = self._errand(call, then)
-        if not self._gathered:
-            errand.loop.call_soon(self._send_gathered)
-        self._gathered.append(errand)
+        if self._round is None or not self._round.take(errand):
+            self._round = _Round((errand,), self._at_last)
+            self._send(self._round)
         answer: U = await self._done(errand)
         return errand.result, answer
 
@@ -92,10 +94,6 @@ class Workers:
             self._leave_alone(errand)
             raise
 
-    def _send_gathered(self) -> None:
-        gathered, self._gathered = self._gathered, deque()
-        self._send(_Round(gathered, self._at_last))
-
     def _send(self, round_: _Round) -> None:
         self._threads.start(round_.run)
         asyncio.get_running_loop().call_later(min(SOON, self.limit), self._look_after, round_)
@@ -106,10 +104,11 @@ class Workers:
         """
         if round_.is_over:
             return
-        if (helper := round_.helper()) is not None:
-            self._send(helper)
-        errand, soon = round_.at, min(SOON, self.limit)
-        left = soon if errand is None else errand.began + self.limit - time.monotonic()
+        errand, left = round_.at, SOON
+        if errand is not None:
+            left = errand.began + self.limit - time.monotonic()
+            if (helper := round_.helper()) is not None:
+                self._send(helper)
         if errand is None or left > 0:
             asyncio.get_running_loop().call_later(min(left, self.limit), self._look_after, round_)
         elif self._leave_alone(errand) and not errand.answer.done():
@@ -129,42 +128,49 @@ class Workers:
 
 
 class _Round:
-    """Errands that one thread does, one after the other."""
+    """Errands that one thread does, one after the other; more may join while it is at it."""
 
-    def __init__(self, errands: deque[_Errand], at_last: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, errands: Iterable[_Errand], at_last: Callable[[], object] = lambda: None) -> None:
         self.at: _Errand | None = None
         """The errand that is being done; None before the first and after the last."""
         self.is_over = False
-        self._errands = errands
+        self._errands = deque(errands)
         self._at_last = at_last
+        self._room = LARGEST_ROUND
         self._done = 0
-        self._helped = False
+        self._turn = Lock()
 
     def run(self) -> None:
         """The thread's part: raises nothing."""
         while (errand := self._next()) is not None:
-            self.at = errand
-            errand.run()
-            if errand.is_left:  # another thread has taken this one's place
+            if not errand.run():
                 return
             self._done += 1
-        self.is_over, self.at = True, None
         self._at_last()
+
+    def take(self, errand: _Errand) -> bool:
+        """Lets another one join, if there is room and it is not over."""
+        with self._turn:
+            if self.is_over or self._room <= 0:
+                return False
+            self._room -= 1
+            self._errands.append(errand)
+            return True
 
     def helper(self) -> _Round | None:
         """Another round for what waits behind the errand that is being done, and for what waits for the end of this
-        one; None if nothing does, or it has one.
+        one, which nobody joins any more; None if nothing waits.
         """
-        if self._helped or not (self._errands or self._done):
-            return None
-        self._helped = True
-        return _Round(self._errands, self._at_last)
+        with self._turn:
+            rest, self._errands, self._room = self._errands, deque(), 0
+            waits, self._done = bool(rest or self._done), 0
+        return _Round(rest, self._at_last) if waits else None
 
     def _next(self) -> _Errand | None:
-        try:
-            return self._errands.popleft()
-        except IndexError:  # all are done, or a helper is at the last
-            return None
+        with self._turn:
+            self.at = self._errands.popleft() if self._errands else None
+            self.is_over = self.at is None
+            return self.at
 
 
 class _Errand:
@@ -181,39 +187,39 @@ class _Errand:
         self.result: Any = None
         self.began = math.inf
         """When its thread began with it."""
-        self.is_left = False
-        """Whether nobody waits for it any more."""
         self._call = call
         self._then = then
         self._came_back = came_back
         self._running = False
+        self._left = False
         self._turn = Lock()
 
-    def run(self) -> None:
-        """The thread's part: raises nothing."""
+    def run(self) -> bool:
+        """The thread's part: raises nothing. False if it was left alone while it ran, and the thread replaced."""
         with self._turn:
-            self.began, self._running = time.monotonic(), not self.is_left
+            self.began, self._running = time.monotonic(), not self._left
         if not self._running:
-            return
+            return True
         error = None
         try:
             self.result = _kept_in(self._call)
         except Exception as raised:  # handed to whoever waits, whatever it is
             error = raised
         with self._turn:
-            self._running = False
-        if self.is_left:
+            self._running, left = False, self._left
+        if left:
             self._tell(self._came_back)
         elif error is not None:
             self._tell(_settle, self.answer, error)
         else:
             self._go_on()
+        return not left
 
     def leave(self) -> bool:
         """Nobody waits for it any more; True if it was running, and has just been left alone."""
         with self._turn:
-            stuck = self._running and not self.is_left
-            self.is_left = True
+            stuck = self._running and not self._left
+            self._left = True
         return stuck
 
     def _go_on(self) -> None:
