@@ -9,6 +9,7 @@ from google.protobuf.json_format import MessageToJson, Parse
 
 from smial.rules import Game
 from smial.tables import Refusal
+from smial.tables.folded import Folded
 from smial.tables.record import replay, verify
 from smial.tables.record_form import entries_of
 from smial.tables.sources import ReplayError
@@ -53,6 +54,29 @@ async def test_a_record_in_parts_is_the_same_record(seeding: Front, monkeypatch:
     whole = await record_of(seeding, bert)
     monkeypatch.setattr("smial.tables.record_form.in_parts.__defaults__", (3,))
     assert await record_of(seeding, bert) == whole
+
+
+@pytest.mark.parametrize("answers", [10, 40])
+async def test_checking_a_game_with_many_undos_replays_each_answer_a_few_times_at_most(
+    seeding: Front, monkeypatch: pytest.MonkeyPatch, answers: int
+):
+    (anna,) = await House(seeding).playing("climb", options=f'{{"top": {answers}}}')
+    for _ in range(answers - 1):
+        await anna.answer(Add(1))
+        await anna.undo()
+        await anna.answer(Add(1))
+    await anna.answer(Add(1))
+    replayed, step = 0, Folded.step
+
+    def counted(*entry: Any, **how: Any) -> None:
+        nonlocal replayed
+        replayed += 1
+        step(*entry, **how)
+
+    monkeypatch.setattr(Folded, "step", counted)
+    record = await record_of(seeding, anna)
+    assert failed(verify(record, Climb())) == {}
+    assert replayed <= 3 * len(entries_of(record))
 
 
 async def with_bots(one: Front, house: House) -> tuple[Person, Game]:
