@@ -81,9 +81,7 @@ class Outlook:
             if not missing:
                 value += look.worth[number]
                 continue
-            distance = away(rings[number], filled)
-            sides = missing.bit_count()
-            inside = sides + GAP * max(0, (missing & ~border).bit_count() - (not missing & border))
+            distance, inside = away(rings[number], filled), squares_inside(missing, border)
             share = min(1.0, FEW / task.bit_count())
             value += look.later[number] * weights.keep**distance * weights.begun ** (inside * share)
             if number < self._needed:
@@ -93,6 +91,12 @@ class Outlook:
         squares += tree(first, self._reach.between(closed), left)
         value -= weights.effort * squares
         return value + look.end / (1 + exp((squares - look.coming) / weights.doubt))
+
+
+def squares_inside(missing: int, border: int) -> float:
+    """How many squares it takes, about, to fill what a task is missing, once the way there is filled."""
+    apart = (missing & ~border).bit_count()
+    return missing.bit_count() + GAP * (apart if missing & border else apart - 1)
 
 
 class Look(NamedTuple):
