@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 
 from smial.store import Snapshot
 from smial.tables import Refusal
+from smial.tables.entries import Clock
+from smial.tables.showing import listed_message, table_message
 from smial.v1.play_service_pb2 import Position
 from tests.tables.games import Add, Climb, Think
 from tests.tables.house import Front, House, Person, facts, front, games_here
+from tests.tables.records import climbed
 
 
 def told(position: Position) -> bytes:
@@ -112,10 +115,21 @@ def test_R5_a_cold_table_equals_the_hot_one_for_any_game(tmp_path_factory: pytes
             async with front(path, start=False) as other:
                 cold = [told(await other.play.position(person.table, person.token)) for person in people]
                 ledgers = [(await side.tables.table(people[0].table)).ledger for side in (one, other)]
+                row = await one.store.head(people[0].table.removeprefix("tables/"))
             assert hot == cold
+            assert row is not None and listed_message(row) == table_message(ledgers[0])
             assert msgspec.json.encode(ledgers[0]) == msgspec.json.encode(ledgers[1])
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("clock", [None, Clock(per_move=60, reserve=60)])
+async def test_lists_show_of_a_table_what_it_shows_itself_whatever_happened(path: Path, clock: Clock | None):
+    async with front(path) as one:
+        bert = await climbed(one, clock=clock)
+        await bert.rematch()
+        row, table = await one.store.head(bert.table.removeprefix("tables/")), await one.tables.table(bert.table)
+        assert row is not None and listed_message(row) == table_message(table.ledger)
 
 
 async def test_few_tables_stay_hot_and_the_others_come_back(path: Path):
