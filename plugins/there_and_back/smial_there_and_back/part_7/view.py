@@ -66,7 +66,7 @@ def printed_cells() -> Iterator[Cell]:
             case Thrush():
                 yield Cell(kind="thrush", value=BOARD.points.thrush)
             case BlackDie(count=count):
-                yield Cell(kind="black die", number=count)
+                yield Cell(kind="die", number=count, label="black die")
             case Gem():
                 yield Cell(kind="gem")
             case Arkenstone():
