@@ -5,12 +5,16 @@ No label ever names a table, a seat or a caller.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from itertools import accumulate
 
 from grpc import StatusCode
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
+from prometheus_client.utils import floatToGoString
 
 CALL = ("grpc_type", "grpc_service", "grpc_method")
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -23,13 +27,8 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        self._started = Counter("grpc_server_started_total", "Calls that began.", CALL, registry=registry)
-        self._handled = Counter(
-            "grpc_server_handled_total", "Calls that ended, by code.", (*CALL, "grpc_code"), registry=registry
-        )
-        self._seconds = Histogram(
-            "grpc_server_handling_seconds", "How long unary calls took.", CALL, buckets=QUICK, registry=registry
-        )
+        self._calls = _Calls()
+        registry.register(self._calls)
         self._logged = Counter(
             "smial_logged_total", "Warnings and errors in the log, by event.", ("event", "level"), registry=registry
         )
@@ -42,9 +41,7 @@ class Metrics:
 
     def of_call(self, kind: str, service: str, method: str) -> CallFigures:
         """The figures of the calls of one method."""
-        call = (kind, service, method)
-        seconds = self._seconds.labels(*call) if kind == "unary" else None
-        return CallFigures(self._started.labels(*call), lambda code: self._handled.labels(*call, _camel(code)), seconds)
+        return self._calls.figures.setdefault((kind, service, method), CallFigures())
 
     def logged(self, event: str, level: str) -> None:
         """Counts a line of the log. Events are few and written in our code, so that they may be a label."""
@@ -67,22 +64,47 @@ class Metrics:
 
 
 class CallFigures:
-    """The figures of one method, looked up once and not in each call."""
+    """The figures of one method: plain numbers, because calls are many and whoever looks comes now and then."""
 
-    def __init__(self, started: Counter, handled: Callable[[StatusCode], Counter], seconds: Histogram | None) -> None:
-        self._started = started
-        self._handled = lru_cache(handled)
-        self._seconds = seconds
+    def __init__(self) -> None:
+        self.begun = 0
+        self.ended_with: dict[StatusCode, int] = {}
+        self.seconds = 0.0
+        """Of all calls together."""
+        self.took = [0] * (len(QUICK) + 1)
+        """How many took as long as each bound of `QUICK` says, but longer than the one before; the last is without
+        end.
+        """
 
     def started(self) -> None:
         """Counts a call that begins."""
-        self._started.inc()
+        self.begun += 1
 
     def ended(self, code: StatusCode, seconds: float) -> None:
         """Counts a call that has ended."""
-        self._handled(code).inc()
-        if self._seconds is not None:
-            self._seconds.observe(seconds)
+        self.ended_with[code] = self.ended_with.get(code, 0) + 1
+        self.seconds += seconds
+        self.took[bisect_left(QUICK, seconds)] += 1
+
+
+class _Calls(Collector):
+    """The figures of all methods, as Prometheus asks for them: on another thread, while they go on."""
+
+    def __init__(self) -> None:
+        self.figures: dict[tuple[str, str, str], CallFigures] = {}
+
+    def collect(self) -> Iterator[Metric]:
+        started = CounterMetricFamily("grpc_server_started", "Calls that began.", labels=CALL)
+        handled = CounterMetricFamily("grpc_server_handled", "Calls that ended, by code.", labels=(*CALL, "grpc_code"))
+        seconds = HistogramMetricFamily("grpc_server_handling_seconds", "How long unary calls took.", labels=CALL)
+        for call, figures in self.figures.items():
+            started.add_metric(call, figures.begun)
+            for code, number in figures.ended_with.copy().items():
+                handled.add_metric((*call, _camel(code)), number)
+            if call[0] == "unary":
+                within = [*map(floatToGoString, QUICK), "+Inf"]
+                seconds.add_metric(call, list(zip(within, accumulate(figures.took), strict=True)), figures.seconds)
+        yield from (started, handled, seconds)
 
 
 def _camel(code: StatusCode) -> str:
