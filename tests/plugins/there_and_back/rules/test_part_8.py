@@ -120,7 +120,7 @@ def test_TB_8_11_a_house_that_is_half_hit_can_still_be_saved():
 def test_TB_8_11_one_path_may_save_several_houses():
     lake = Lake(black=12)
     lake.lay("O9ew")
-    lake.draw("N9nes", T)  # the boat's bread and house 2
+    lake.draw("N9nes", T)
     assert lake.guide().saved == [2]
     lake = Lake(black=12)
     lake.lay("L6ew")
