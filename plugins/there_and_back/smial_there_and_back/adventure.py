@@ -5,6 +5,7 @@ Not here: what one part adds, how turns go (`drafting`, `part_4`), and what is s
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -85,6 +86,7 @@ def on_sheet(seat: Seat, name: str) -> str:
     return f"sheet-{seat}/{name}"
 
 
+@cache
 def square(seat: Seat, name: str) -> Ref:
     """A square of a seat's map."""
     return Ref(on_map(seat, name), name)

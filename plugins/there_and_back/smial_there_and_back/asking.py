@@ -1,12 +1,13 @@
 """The step that most others are: one seat is asked, and where there is nothing to choose nothing happens."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from smial.rules import Line, Question, Ref, Seat, Step, Turn
+from smial.rules import Choice, Line, Move, Question, Ref, Seat, Step, Turn
+from smial_there_and_back.remembering import Words
 
 SAYABLE = (int, str)
 """What of a step can be the subject of a question."""
@@ -41,3 +42,17 @@ class Ask(Step):
 
     def resolve(self, state: Any, turn: Turn) -> None:
         """There is nothing to choose, and so nothing happens."""
+
+
+class AskInWords(Ask):
+    """A question whose answers are worded alike in every position."""
+
+    @abstractmethod
+    def words(self, state: Any) -> Words:
+        """The choices for its seat."""
+
+    def choice(self, state: Any, seat: Seat, move: Move) -> Choice:
+        return self.words(state)[move]
+
+    def choices(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Sequence[Choice]:
+        return self.words(state).of(moves)

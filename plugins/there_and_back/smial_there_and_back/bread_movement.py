@@ -11,11 +11,13 @@ import msgspec
 from smial.rules import Choice, Line, Move, Seat, Step, Turn, Who, line
 from smial.rules.data import check
 from smial_there_and_back.asking import Ask
-from smial_there_and_back.drawing import draw, section_choice
+from smial_there_and_back.drawing import draw, section_words
 from smial_there_and_back.moves import Draw, Keep
 from smial_there_and_back.path_adventure import PathAdventure
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import DICE, FORMS, TITLES
+
+KEEP = Choice(label=line("Keep the bread"), group="other")
 
 
 class BreadGuide(PathGuide, array_like=True, gc=False):
@@ -69,9 +71,11 @@ class OfferBread(Ask):
         return [*draws, Keep()] if draws else []
 
     def choice(self, state: Fed, seat: Seat, move: Move) -> Choice:
-        if isinstance(move, Draw):
-            return section_choice(state, seat, move)
-        return Choice(label=line("Keep the bread"), group="other")
+        return section_words(state.board, seat)[move] if isinstance(move, Draw) else KEEP
+
+    def choices(self, state: Fed, seat: Seat, moves: Sequence[Move]) -> Sequence[Choice]:
+        *draws, _ = moves
+        return [*section_words(state.board, seat).of(draws), KEEP]
 
     def answer(self, state: Fed, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Draw):

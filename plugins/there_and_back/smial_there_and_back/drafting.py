@@ -4,10 +4,11 @@ Not here: what is drawn (`drawing`) and gained (`gaining`).
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from smial.rules import Choice, Line, Move, Ref, Seat, Step, Turn, Who, line
 from smial_there_and_back.asking import Ask
-from smial_there_and_back.drawing import DrawPath, DrawWaiting, section_choice
+from smial_there_and_back.drawing import DrawPath, DrawWaiting, section_words
 from smial_there_and_back.gaining import PlaceHats, burgle, burgle_choice, burgle_moves, gain
 from smial_there_and_back.moves import Burgle, Draw, Gain, Lapse, Take
 from smial_there_and_back.path_adventure import AnyPaths
@@ -17,6 +18,9 @@ from smial_there_and_back.solo import GLORY_ROUNDS, FillGlory
 
 GROUPS = ((0, 1), (2,), (3, 4))
 """Alone: which of the five dice, as they lie, are a group (TB-11.2)."""
+SHOWN = [[Ref(f"dice/die-{number}", word) for word in words] for number, words in enumerate(WORDS, start=1)]
+"""Each die by what it shows."""
+LAPSE = Choice(label=line("Leave the die unused"), group="other")
 
 
 class ChooseFirst(Step):
@@ -62,8 +66,7 @@ class TakeDie(Ask):
 
     def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, Take)
-        ref = die_ref(state, move.die - 1)
-        return Choice(label=line("Take {die}", die=ref), group="dice", touches=(ref.id,))
+        return take_choice(die_ref(state, move.die - 1))
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Take)
@@ -105,16 +108,20 @@ class UseDie(Ask):
     def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
         match move:
             case Draw():
-                return section_choice(state, seat, move)
+                return section_words(state.board, seat)[move]
             case Burgle():
                 return burgle_choice(state, seat, move)
             case Lapse():
-                return Choice(label=line("Leave the die unused"), group="other")
+                return LAPSE
             case Gain():
-                return Choice(label=line("Take {gain}", gain=die_ref(state, self.die)), group="resource")
+                return gain_choice(die_ref(state, self.die))
         shown = self.as_shown(state)
         assert shown is not None
         return shown.choice(state, seat, move)
+
+    def choices(self, state: AnyPaths, seat: Seat, moves: Sequence[Move]) -> Sequence[Choice]:
+        drawing = section_words(state.board, seat)
+        return [drawing[move] if isinstance(move, Draw) else self.choice(state, seat, move) for move in moves]
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         match move:
@@ -164,4 +171,16 @@ def face(state: AnyPaths, die: int) -> Effect:
 
 def die_ref(state: AnyPaths, die: int) -> Ref:
     """A die in the middle, named after what it shows."""
-    return Ref(f"dice/die-{die + 1}", WORDS[die][state.faces[die]])
+    return SHOWN[die][state.faces[die]]
+
+
+@cache
+def take_choice(die: Ref) -> Choice:
+    """Words for taking a die from the middle."""
+    return Choice(label=line("Take {die}", die=die), group="dice", touches=(die.id,))
+
+
+@cache
+def gain_choice(die: Ref) -> Choice:
+    """Words for taking what a die shows."""
+    return Choice(label=line("Take {gain}", gain=die), group="resource")

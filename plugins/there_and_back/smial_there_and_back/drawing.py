@@ -4,16 +4,18 @@ Not here: where a section fits (`sections`), what connections are worth (each pa
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from smial.rules import Choice, Line, Move, Ref, Seat, Step, Turn, Who, line
-from smial_there_and_back.adventure import on_map
-from smial_there_and_back.asking import Ask
+from smial_there_and_back.adventure import on_map, square
+from smial_there_and_back.asking import AskInWords
 from smial_there_and_back.gaining import NAMES, gain
 from smial_there_and_back.glory import earn
 from smial_there_and_back.moves import Draw
 from smial_there_and_back.path_adventure import AnyPaths
+from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.paths import TITLES
-from smial_there_and_back.remembering import Remembered
+from smial_there_and_back.remembering import Words
 from smial_there_and_back.squares import WORDS, bits
 
 
@@ -24,7 +26,7 @@ def draw(state: AnyPaths, seat: Seat, section: int, turn: Turn, *, extra: bool =
     """
     found = finds(state, seat, section)
     extend(state, seat, section)
-    turn.tell("{who} draws a path on {squares}.", who=Who(seat), squares=squares(state, seat, section))
+    turn.tell("{who} draws a path on {squares}.", who=Who(seat), squares=squares(state.board, seat, section))
     go_on(state, seat, section, turn)
     gains = [step for cell in found for step in gain(state, seat, state.board.finds[cell], turn)]
     pay(state, seat, section, solid=False, turn=turn)
@@ -77,33 +79,31 @@ def pay(state: AnyPaths, seat: Seat, section: int, turn: Turn, *, solid: bool) -
             turn.tell("{who} pays {token}: {count}.", who=Who(seat), token=line(NAMES[toll.token]), count=price)
 
 
-def squares(state: AnyPaths, seat: Seat, section: int) -> tuple[Ref, ...]:
+def squares(board: PathBoard, seat: Seat, section: int) -> tuple[Ref, ...]:
     """The squares of a section on the seat's map."""
-    names = state.board.squares.names
-    return tuple(Ref(on_map(seat, names[cell]), names[cell]) for cell in state.board.sections.drawings[section].cells)
+    return tuple(square(seat, board.squares.names[cell]) for cell in board.sections.drawings[section].cells)
 
 
-def open_ends(state: AnyPaths, seat: Seat, section: int) -> tuple[Ref, ...]:
+def open_ends(board: PathBoard, seat: Seat, section: int) -> tuple[Ref, ...]:
     """The sides by which a section's line leaves its squares, on the seat's map."""
-    board = state.board.squares
+    names = board.squares.names
     return tuple(
-        Ref(on_map(seat, board.edge(cell, side)), f"{board.names[cell]} {WORDS[side]}")
-        for cell, side in state.board.sections.open_sides(section)
+        Ref(on_map(seat, board.squares.edge(cell, side)), f"{names[cell]} {WORDS[side]}")
+        for cell, side in board.sections.open_sides(section)
     )
 
 
-def section_choice(state: AnyPaths, seat: Seat, move: Draw) -> Choice:
-    """Words for drawing a section, made once for all positions: its squares in the order of drawing, and its ends."""
-    return _CHOICES.get((state.board, seat, move), lambda: _words_for(state, seat, state.board.number_of[move]))
+@lru_cache(maxsize=64)
+def section_words(board: PathBoard, seat: Seat) -> Words:
+    """Words for drawing sections: the squares of each in the order of drawing, and its ends."""
 
+    def word(move: Draw) -> Choice:
+        section = board.number_of[move]
+        on, ends = squares(board, seat, section), open_ends(board, seat, section)
+        label = line("Draw on {squares}, out to {ends}", squares=on, ends=ends)
+        return Choice(label=label, group="path", touches=tuple(ref.id for ref in (*on, *ends)))
 
-def _words_for(state: AnyPaths, seat: Seat, section: int) -> Choice:
-    on, ends = squares(state, seat, section), open_ends(state, seat, section)
-    label = line("Draw on {squares}, out to {ends}", squares=on, ends=ends)
-    return Choice(label=label, group="path", touches=tuple(ref.id for ref in (*on, *ends)))
-
-
-_CHOICES: Remembered[Choice] = Remembered(most=20_000)
+    return Words(word)
 
 
 class Connect(Step):
@@ -131,7 +131,7 @@ class DrawWaiting(Step):
         guide.waiting = []
 
 
-class DrawPath(Ask):
+class DrawPath(AskInWords):
     """Draw a path of this form; if it fits nowhere it is lost (TB-0.25, TB-A3)."""
 
     form: str
@@ -149,9 +149,8 @@ class DrawPath(Ask):
     def moves(self, state: AnyPaths, seat: Seat) -> Sequence[Move]:
         return state.board.draws_of(self.form, self.legal(state))
 
-    def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
-        assert isinstance(move, Draw)
-        return section_choice(state, seat, move)
+    def words(self, state: AnyPaths) -> Words:
+        return section_words(state.board, self.seat)
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Draw)

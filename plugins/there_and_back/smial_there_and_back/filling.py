@@ -6,19 +6,27 @@ when (each part says so), rounds and glory (`shape_rounds`).
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import lru_cache
 
 from smial.rules import Choice, Line, Move, Ref, Seat, Turn, Who, line
 from smial_there_and_back.adventure import on_sheet, square
-from smial_there_and_back.asking import Ask
-from smial_there_and_back.moves import Add, Back, Bonus, Fill, Pass, Shape
+from smial_there_and_back.asking import Ask, AskInWords
+from smial_there_and_back.moves import Add, Back, Bonus, Decline, Fill, Pass, Shape
+from smial_there_and_back.remembering import Words
 from smial_there_and_back.shape_adventure import AnyShapes, ShapeGuide
+from smial_there_and_back.shape_board import ShapeBoard
 from smial_there_and_back.shape_sheet import FREE, NAMES, TITLES
 from smial_there_and_back.squares import bits, mask
 
-BACK = Choice(label=line("Back"), group="back")
+
+class AskAboutShape(AskInWords):
+    """A question about shapes."""
+
+    def words(self, state: AnyShapes) -> Words:
+        return shape_words(state.board, self.seat)
 
 
-class ChooseShape(Ask):
+class ChooseShape(AskAboutShape):
     """Choose the shape of the rolled number or of a lower one; who can place none skips the round (TB-4.2, TB-4.16)."""
 
     roll: int
@@ -35,13 +43,6 @@ class ChooseShape(Ask):
         shapes = [Shape(number) for number in state.guides[seat].shapes(self.roll)]
         return [*shapes, Pass()] if self.may_pass else shapes
 
-    def choice(self, state: AnyShapes, seat: Seat, move: Move) -> Choice:
-        if isinstance(move, Pass):
-            return Choice(label=line("Draw nothing if this round ends the adventure"), group="pass")
-        assert isinstance(move, Shape)
-        column = shape_ref(seat, move.number)
-        return Choice(label=line("{number}: {shape}", number=move.number, shape=column), touches=(column.id,))
-
     def answer(self, state: AnyShapes, seat: Seat, move: Move, turn: Turn) -> None:
         match move:
             case Pass():
@@ -53,7 +54,7 @@ class ChooseShape(Ask):
                 turn.then(NumberedShape(seat, NAMES[number], self))
 
 
-class FillShape(Ask):
+class FillShape(AskAboutShape):
     """Fill in the chosen shape on the map (TB-4.3, TB-4.6, TB-4.7)."""
 
     shape: str
@@ -67,13 +68,6 @@ class FillShape(Ask):
     def moves(self, state: AnyShapes, seat: Seat) -> Sequence[Move]:
         fills = state.board.shapes.choose(self.shape, state.guides[seat].placeable(), state.board.fills)
         return [*fills, Back()] if self.could_choose(state) else fills
-
-    def choice(self, state: AnyShapes, seat: Seat, move: Move) -> Choice:
-        if isinstance(move, Back):
-            return BACK
-        assert isinstance(move, Fill)
-        on = tuple(square(seat, name) for name in move.squares)
-        return Choice(label=line("Fill in {squares}", squares=on), group="map", touches=tuple(ref.id for ref in on))
 
     def answer(self, state: AnyShapes, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Back):
@@ -126,7 +120,7 @@ class BonusShape(FillShape):
         guide.use_bonus(self.cell)
 
 
-class FreeShape(Ask):
+class FreeShape(AskAboutShape):
     """Build shape 12 square by square: any six joined spaces (TB-4.4)."""
 
     chosen_in: ChooseShape
@@ -145,13 +139,6 @@ class FreeShape(Ask):
     def moves(self, state: AnyShapes, seat: Seat) -> Sequence[Move]:
         more = bits(state.guides[seat].next_squares(mask(self.begun)))
         return [*(Add(state.board.name(cell)) for cell in more), Back()]
-
-    def choice(self, state: AnyShapes, seat: Seat, move: Move) -> Choice:
-        if isinstance(move, Back):
-            return BACK
-        assert isinstance(move, Add)
-        ref = square(seat, move.square)
-        return Choice(label=line("Add {square}", square=ref), group="map", touches=(ref.id,))
 
     def answer(self, state: AnyShapes, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Back):
@@ -185,11 +172,32 @@ def bonus_moves(guide: ShapeGuide) -> list[Move]:
     return [Bonus(guide.board.name(cell)) for cell in sorted(cells.values(), key=guide.bonus.index)]
 
 
-def bonus_choice(state: AnyShapes, seat: Seat, move: Bonus) -> Choice:
-    """Words for one of them."""
-    ref = square(seat, move.square)
-    title = state.board.bonus_titles[state.board.bonus[state.board.squares.numbers[move.square]]]
-    return Choice(label=line("{shape} of {square}", shape=line(title), square=ref), touches=(ref.id,))
+@lru_cache(maxsize=64)
+def shape_words(board: ShapeBoard, seat: Seat) -> Words:
+    """Words for choosing shapes and filling them in."""
+    return Words(lambda move: _shape_choice(board, seat, move))
+
+
+def _shape_choice(board: ShapeBoard, seat: Seat, move: Move) -> Choice:
+    match move:
+        case Shape(number):
+            column = shape_ref(seat, number)
+            return Choice(label=line("{number}: {shape}", number=number, shape=column), touches=(column.id,))
+        case Pass():
+            return Choice(label=line("Draw nothing if this round ends the adventure"), group="pass")
+        case Fill(names):
+            on = tuple(square(seat, name) for name in names)
+            return Choice(label=line("Fill in {squares}", squares=on), group="map", touches=tuple(ref.id for ref in on))
+        case Add(name):
+            ref = square(seat, name)
+            return Choice(label=line("Add {square}", square=ref), group="map", touches=(ref.id,))
+        case Bonus(name):
+            ref, title = square(seat, name), board.bonus_titles[board.bonus[board.squares.numbers[name]]]
+            return Choice(label=line("{shape} of {square}", shape=line(title), square=ref), touches=(ref.id,))
+        case Decline():
+            return Choice(label=line("Use none"), group="bonus")
+        case _:
+            return Choice(label=line("Back"), group="back")
 
 
 def chosen_bonus(state: AnyShapes, seat: Seat, move: Bonus) -> BonusShape:

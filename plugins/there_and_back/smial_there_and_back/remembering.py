@@ -3,8 +3,10 @@
 Not for positions or rules: nothing may depend on whether something is remembered.
 """
 
-from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, Generic, TypeVar
+
+from smial.rules import Choice, Move
 
 T = TypeVar("T")
 
@@ -25,3 +27,22 @@ class Remembered(Generic[T]):
                 self._made.clear()
             self._made[key] = found
         return found
+
+
+class Words(dict[Move, Choice]):
+    """Choices for moves that are worded alike in every position, each of them worded when it is first met.
+
+    There are as many as there are such moves, so whoever keeps these words keeps them for one board and one seat.
+    """
+
+    def __init__(self, word: Callable[[Any], Choice]) -> None:
+        super().__init__()
+        self._word = word
+
+    def __missing__(self, move: Move) -> Choice:
+        choice = self[move] = self._word(move)
+        return choice
+
+    def of(self, moves: Iterable[Move]) -> list[Choice]:
+        """The choices for these moves."""
+        return list(map(self.__getitem__, moves))

@@ -6,9 +6,8 @@ Not here: how shapes are filled in (`filling`).
 from collections.abc import Sequence
 from typing import ClassVar
 
-from smial.rules import Choice, Line, Move, Seat, Turn, Who, line
-from smial_there_and_back.asking import Ask
-from smial_there_and_back.filling import bonus_choice, bonus_moves, chosen_bonus
+from smial.rules import Line, Move, Seat, Turn, Who, line
+from smial_there_and_back.filling import AskAboutShape, bonus_moves, chosen_bonus
 from smial_there_and_back.moves import Bonus, Decline
 from smial_there_and_back.part_4.board import BOARD, RIDDLES, RING, Board
 from smial_there_and_back.shape_adventure import ShapeAdventure, ShapeGuide
@@ -50,7 +49,7 @@ Caves = ShapeAdventure[CaveGuide]
 """A position of part 4, as far as its steps, its view and its estimate look at it."""
 
 
-class UseBonus(Ask):
+class UseBonus(AskAboutShape):
     """Use one of the bonus shapes just covered, or none; what cannot be placed is lost (TB-4.9, TB-4.10, TB-A14)."""
 
     def text(self, state: Caves) -> Line:
@@ -61,12 +60,6 @@ class UseBonus(Ask):
 
     def moves(self, state: Caves, seat: Seat) -> Sequence[Move]:
         return [*bonus_moves(state.guides[seat]), Decline()]
-
-    def choice(self, state: Caves, seat: Seat, move: Move) -> Choice:
-        if isinstance(move, Decline):
-            return Choice(label=line("Use none"), group="bonus")
-        assert isinstance(move, Bonus)
-        return bonus_choice(state, seat, move)
 
     def answer(self, state: Caves, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Decline):

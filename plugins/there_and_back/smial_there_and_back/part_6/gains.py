@@ -9,7 +9,7 @@ from typing import ClassVar
 from smial.rules import Choice, Line, Move, Seat, Turn, Who, line
 from smial_there_and_back.adventure import square
 from smial_there_and_back.asking import Ask
-from smial_there_and_back.filling import ChooseShape, bonus_choice, bonus_moves, chosen_bonus
+from smial_there_and_back.filling import ChooseShape, bonus_moves, chosen_bonus, shape_words
 from smial_there_and_back.moves import Bonus, Roll
 from smial_there_and_back.part_6.board import BOARD, SPIDERS, UPPER_LEFT, Board
 from smial_there_and_back.shape_adventure import ShapeAdventure, ShapeGuide
@@ -88,7 +88,7 @@ class UseGains(Ask):
 
     def choice(self, state: Woods, seat: Seat, move: Move) -> Choice:
         if isinstance(move, Bonus):
-            return bonus_choice(state, seat, move)
+            return shape_words(state.board, seat)[move]
         die = square(seat, BOARD.name(state.guides[seat].due()[0]))
         return Choice(label=line("Roll the black die of {square}", square=die), touches=(die.id,))
 
