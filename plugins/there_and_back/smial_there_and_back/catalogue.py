@@ -44,6 +44,9 @@ class Catalogue:
             before = len(self.drawings)
             self.drawings += filter(fits, _everywhere(squares, form, figure, never))
             self._spans[form] = (before, len(self.drawings))
+        self._forms = {
+            form: (1 << end - start) - 1 << len(self.drawings) - end for form, (start, end) in self._spans.items()
+        }
         self.covering = tuple(self.subset(numbers) for numbers in self._by_cell(squares.count))
         """For each square the set of drawings that cover it."""
 
@@ -69,9 +72,7 @@ class Catalogue:
 
     def of_form(self, form: str, subset: int) -> int:
         """What of a set belongs to one form, as a set; 0 if nothing."""
-        start, end = self._spans[form]
-        behind = len(self.drawings) - end
-        return subset & (1 << end - start) - 1 << behind
+        return subset & self._forms[form]
 
     def choose(self, form: str, subset: int, items: Sequence[T]) -> list[T]:
         """Those of `items`, one for each drawing of the catalogue, whose drawing has this form and is in the set."""
