@@ -11,7 +11,7 @@ from tests.plugins.there_and_back.rules.wood import CROSS, MIDDLE, NORTH, SOUTH,
 ROUND_DWALIN = ("H1", "G2", "I2", "H3")
 
 
-def test_D5_each_number_lies_on_two_spaces():
+def test_each_number_of_the_black_die_lies_on_two_spaces():
     drawn = {
         number: {BOARD.squares.names[cell] for cell in range(BOARD.squares.count) if cells >> cell & 1}
         for number, cells in BOARD.wargs.items()
@@ -128,7 +128,7 @@ def test_TB_5_10_blocked_spaces_do_not_stop_the_eagles():
 # Cut off. On the printed board no wargs do that; a space more does it here.
 
 
-def test_D5_wargs_alone_cut_nobody_off():
+def test_TB_A42_wargs_alone_cut_nobody_off_on_the_printed_board():
     wood = Wood(hard="all")
     for seat in (0, 1):
         wood.blocks(*chain.from_iterable(WARGS.values()), seat=seat)
