@@ -37,6 +37,13 @@ def test_a_server_out_of_reach_ends_with_3_and_names_the_address(smial, nobody, 
     assert done.stderr.strip() == f"The server at {nobody} cannot be reached."
 
 
+@pytest.mark.parametrize("command", ["join", "watch"])
+def test_a_table_that_is_not_on_ones_own_server_may_be_on_another_which_has_to_be_named(smial, command):
+    done = smial(command, "ABCD-EFGH")
+    assert done.returncode == 1
+    assert "Only your own server was asked; --server HOST:PORT" in done.stderr
+
+
 @pytest.mark.parametrize("command", ["verify", "replay"])
 def test_a_file_that_is_no_record_ends_with_1_and_says_so(smial, tmp_path, command):
     file = tmp_path / "record.json"

@@ -9,7 +9,7 @@ from textual import events
 
 from smial.cli.draw import ASCII
 from smial.cli.people import own_name
-from smial.cli.play.sitting import Wanted, make_table
+from smial.cli.play.sitting import Wanted, join_table, make_table
 from smial.cli.reaching import Reached, Way
 from smial.cli.seats import Seats
 from smial.cli.table.typed import Typed
@@ -102,6 +102,25 @@ async def test_words_narrow_while_they_are_typed(address):
         assert anna.answering.choosing.all[1].label in anna.reads("#bar").replace("\n", " ")
 
 
+async def test_words_that_come_faster_than_the_screen_looks_keep_their_blanks(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await anna.press("down")
+        for key in ("t", "a", "space", "question_mark", "b"):
+            anna.app.post_message(events.Key(key, {"space": " ", "question_mark": "?"}.get(key, key)))
+        await anna.until(lambda: anna.app.state.typed == "ta ?b")
+        assert not anna.answering.choosing.picked
+
+
+async def test_what_was_typed_is_gone_once_it_is_played(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await anna.press("1", "enter")
+        assert not anna.app.screen.query_one(Typed).value
+
+
 async def test_the_list_is_gone_through_by_tab_and_arrows_and_each_move_is_shown(address):
     reached, sat = sat_down(address, GAMES[0], seed="1")
     async with at_table(place_of(reached, sat)) as anna:
@@ -191,6 +210,16 @@ async def test_people_meet_in_the_lobby_play_and_talk_while_they_wait(address):
         assert "says it to everybody" in anna.reads("#bar")
         await anna.press("enter")
         await anna.until(lambda: "▎ Anna: well?" in anna.reads("#story"))
+
+
+async def test_who_comes_to_the_lobby_is_told_what_friends_type_and_for_whom_he_waits(address):
+    reached, sat = sat_down(address, GAMES[1], seats=2)
+    ben = join_table(reached, sat.table.join_code, None, "Ben")
+    async with at_table(place_of(reached, ben)) as sitter:
+        await sitter.until(lambda: "Waiting for Anna to begin." in sitter.reads("#asked").replace("\n  ", " "))
+        joining = f"smial join {sat.table.join_code} --server {address}"
+        assert joining in " ".join(sitter.reads("#desk").split())
+        assert sitter.reads("#bar").startswith("Meanwhile you can read the rules")
 
 
 async def test_F2_who_waits_sees_for_whom_and_for_what(address):

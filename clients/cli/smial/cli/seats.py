@@ -18,6 +18,11 @@ HERE = ""
 """The server's name for tables that are played without a server elsewhere."""
 
 
+def option(server: str, *, insecure: bool = False) -> str:
+    """What a command must say to go to a server, with a blank before it; empty for `HERE`."""
+    return f" --server {server}{' --insecure' if insecure else ''}" if server else ""
+
+
 @dataclass(frozen=True)
 class Seat:
     """A seat at a table. Whoever knows the token plays it."""

@@ -1,10 +1,13 @@
 """`smial tables`, `join` and `watch`: finding a table, sitting down, looking on."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
 from smial.cli.draw.paint import listed
+from smial.cli.failures import Trouble, sentence
 from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server, TableName
 from smial.cli.people import own_name
 from smial.cli.play.names import described, names
@@ -12,7 +15,7 @@ from smial.cli.play.sitting import Sat, join_table, take_up, unfinished
 from smial.cli.play.staying import look_on, stay
 from smial.cli.reaching import Reached, reach
 from smial.cli.screen import stdout_screen
-from smial.cli.seats import Seats
+from smial.cli.seats import HERE, Seats, option
 from smial.client import NotFound, Unauthenticated
 from smial.v1.table_service_pb2 import (
     TABLE_STATUS_ABANDONED,
@@ -29,6 +32,8 @@ STATUSES: dict[TableStatus.ValueType, str] = {
     TABLE_STATUS_FINISHED: "finished",
     TABLE_STATUS_ABANDONED: "given up",
 }
+
+ELSEWHERE = "Only your own server was asked; --server HOST:PORT (or SMIAL_SERVER) names another one."
 
 
 def tables(
@@ -51,7 +56,9 @@ def tables(
                 shown.append(table.name)
                 screen.say(_described(table))
         if not shown:
-            screen.say(f"There are no tables{' with a free seat' if free else ''}. `smial play` makes one.")
+            where = " on your own server" if reached.server == HERE else ""
+            kind = " with a free seat" if free else ""
+            screen.say(f"There are no tables{kind}{where}. `smial play{option(reached.server)}` makes one.")
 
 
 def _described(table: Table) -> str:
@@ -79,7 +86,8 @@ def join(
     with reach(server, insecure=insecure) as reached:
         sat = _held(reached, code_or_table, seat, name)
         if sat is None:
-            sat = join_table(reached, code_or_table, None if seat is None else seat - 1, own_name(name))
+            with _looked_for(reached):
+                sat = join_table(reached, code_or_table, None if seat is None else seat - 1, own_name(name))
         stay(reached, sat, screen, lines=lines)
 
 
@@ -94,8 +102,19 @@ def watch(
 ) -> None:
     """Look on at a table from its beginning to its end."""
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
-    with reach(server, insecure=insecure) as reached:
+    with reach(server, insecure=insecure) as reached, _looked_for(reached):
         look_on(reached, _held(reached, table), table, screen, lines=lines, boards=boards)
+
+
+@contextmanager
+def _looked_for(reached: Reached) -> Iterator[None]:
+    """Says of what is not found on the user's own server that friends' tables are on another."""
+    try:
+        yield
+    except NotFound as missing:
+        if reached.server != HERE:
+            raise
+        raise Trouble(f"{sentence(missing)} {ELSEWHERE}") from missing
 
 
 def _held(reached: Reached, table: str, seat: int | None = None, name: str = "") -> Sat | None:

@@ -9,6 +9,7 @@ from smial.cli.play.names import described, names
 from smial.cli.play.sitting import Sat, fill_with_bots
 from smial.cli.play.told import in_lines
 from smial.cli.screen import Screen
+from smial.cli.seats import option
 from smial.client import Refused
 from smial.v1.play_service_pb2 import Position
 from smial.v1.table_service_pb2 import HOLDER_EMPTY, TABLE_STATUS_OPEN, Table
@@ -18,7 +19,7 @@ def wait_for_start(sat: Sat, screen: Screen) -> bool:
     """Waits until the table is played or given up; starts it where that is up to this person; False if he leaves."""
     table = insist(sat.at.get, screen)
     while table.status == TABLE_STATUS_OPEN:
-        _show(table, screen)
+        _show(table, sat.seat.server, screen)
         if not _stay(sat, table, screen):
             return False
         table = insist(sat.at.get, screen)
@@ -29,9 +30,10 @@ def _is_keeper(table: Table, sat: Sat) -> bool:
     return table.HasField("keeper") and table.keeper == sat.seat.seat
 
 
-def _show(table: Table, screen: Screen) -> None:
+def _show(table: Table, server: str, screen: Screen) -> None:
     called = names(table.seats)
     screen.say(f"Join code: {table.join_code}   ({table.name})")
+    screen.say(f"Friends sit down with: smial join {table.join_code}{option(server)}")
     screen.say(*(f"  seat {each.seat + 1}: {described(each, called[each.seat])}" for each in table.seats))
 
 

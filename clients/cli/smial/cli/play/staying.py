@@ -8,7 +8,7 @@ from smial.cli.play.playing import Playing
 from smial.cli.play.sitting import Sat, another_game, check_share, over
 from smial.cli.reaching import Reached
 from smial.cli.screen import Screen, has_full_screen, somebody_types
-from smial.cli.seats import Seat
+from smial.cli.seats import Seat, option
 from smial.cli.table.app import TableApp
 from smial.cli.table.link import Place
 
@@ -80,5 +80,4 @@ def _wants_again(screen: Screen) -> bool:
 
 
 def _kept(seat: Seat) -> str:
-    server = f" --server {seat.server}" if seat.server else ""
-    return f"The table waits for you: `smial play{server}` goes on with it."
+    return f"The table waits for you: `smial play{option(seat.server)}` goes on with it."

@@ -39,9 +39,9 @@ def story(
 
 
 def _parting(width: int, glyphs: Glyphs) -> Text:
-    words = " since your last move "
-    line = glyphs.dash * 2 + words
-    parting = text((line + glyphs.dash * max(0, width - len(line)), "bold"))
+    words = "since your last move"
+    line = f"{glyphs.dash * 2} {words} " if len(words) + 4 <= width else words
+    parting = text((line.ljust(width, glyphs.dash), "bold"))
     parting.stylize_before(mark(NEW))
     return parting
 

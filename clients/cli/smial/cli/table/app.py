@@ -20,6 +20,7 @@ from smial.cli.draw import UNICODE, Glyphs
 from smial.cli.failures import sentence
 from smial.cli.play.result import ending
 from smial.cli.play.told import story
+from smial.cli.seats import option
 from smial.cli.table import seated, words
 from smial.cli.table.link import Link, Place
 from smial.cli.table.reading import Reading
@@ -52,7 +53,12 @@ class TableApp(App[Place]):
         self._come_to(place)
 
     def _come_to(self, place: Place) -> None:
-        self.state = State(Sight(), title=place.title, glyphs=self._glyphs)
+        self.state = State(
+            Sight(),
+            title=place.title,
+            there=option(place.server, insecure=place.way.insecure),
+            glyphs=self._glyphs,
+        )
         self.link = Link(place, self.state.sight, self)
 
     def on_mount(self) -> None:
@@ -83,6 +89,11 @@ class TableApp(App[Place]):
             self.exit(link.place)
         finally:
             await link.close()
+
+    @property
+    def drawing_takes(self) -> float:
+        """Seconds that showing something new took last."""
+        return self.table.drawing_takes
 
     def looks_new(self) -> None:
         """What was seen has changed."""

@@ -3,6 +3,7 @@
 Not here: what is shown. All that comes in goes into a `Sight`; whoever shows it is told that there is something new.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -22,6 +23,9 @@ from smial.v1.play_service_pb2 import Position
 from smial.v1.table_service_pb2 import HOLDER_EMPTY, TABLE_STATUS_OPEN
 
 T = TypeVar("T")
+
+LONGEST = 0.5
+"""Seconds after which a position is looked at in any case."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,10 @@ class Away:
 class Watcher(Protocol):
     """Who is told what comes in."""
 
+    @property
+    def drawing_takes(self) -> float:
+        """Seconds that showing something new took last."""
+
     def looks_new(self) -> None:
         """The sight has changed, or whether it may be old."""
 
@@ -67,6 +75,10 @@ class Link:
         self._client: AsyncClient | None = None
         self._at: AsyncTableClient | None = None
         self._share_checked = False
+        self._newest: Position | None = None
+        """What has come and was not yet looked at."""
+        self._next_look = 0.0
+        """When, in the loop's time: while one position is drawn, others may come, and only the newest is worth it."""
 
     @property
     def client(self) -> AsyncClient:
@@ -99,8 +111,16 @@ class Link:
             self._sight.table = await self.insist(self.at.get)
         if position.status != TABLE_STATUS_OPEN and not self._share_checked:
             self._check_share()
-        self._sight.see(position)
-        self._watcher.looks_new()
+        if self._newest is None:
+            asyncio.get_running_loop().call_at(self._next_look, self._look)
+        self._newest = position
+
+    def _look(self) -> None:
+        position, self._newest = self._newest, None
+        self._next_look = asyncio.get_running_loop().time() + min(2 * self._watcher.drawing_takes, LONGEST)
+        if position is not None:
+            self._sight.see(position)
+            self._watcher.looks_new()
 
     def _check_share(self) -> None:
         self._share_checked = True
@@ -109,6 +129,7 @@ class Link:
 
     async def close(self) -> None:
         """Hangs up."""
+        self._newest = None
         if self._client is not None:
             await self._client.close()
 

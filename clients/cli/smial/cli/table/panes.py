@@ -96,7 +96,7 @@ class Desk(Pane):
         look, answering = Look(width, state.glyphs), state.answering
         touched = answering.touched if answering else []
         if state.sight.is_open:
-            return seated.lobby_lines(state.sight, look, touched)
+            return seated.lobby_lines(state.sight, look, state.there, touched)
         offered = answering.offered if answering else frozenset()
         return draw_desk(state.current.components, replace(state.sight.laid, touched=touched, offered=offered), look)
 
@@ -122,7 +122,9 @@ class Asked(Pane):
     def written(self, state: State, width: int) -> list[Text]:
         answering = state.answering
         if answering is None:
-            return broken(text(words.SENDING if state.is_sending else words.waiting(state.sight)), width)
+            line = words.SENDING if state.is_sending else words.waiting(state.sight)
+            undo = [words.taking_back(state.undo)] if state.undo else []
+            return [part for each in (text(line), *undo) for part in broken(each, width)]
         lines = [part for line in words.asked(answering, state.undo) for part in broken(line, width, "  ")]
         most = FEW if len(answering.left) > ALL else None
         return [*lines, *listed_choices(answering.left, width, columns=False, most=most)]

@@ -3,6 +3,7 @@
 Not here: what picks mean (`answering`), what panes show (`panes`), sending anything (`app`).
 """
 
+from time import monotonic
 from typing import ClassVar
 
 from textual import events, on
@@ -43,9 +44,7 @@ class TableScreen(Screen[None]):
         Binding("ctrl+z", "wish('undo')", "Undo", priority=True),
         Binding("f5", "app.turn_light", "Light/dark"),
         Binding("ctrl+c", "app.leave", "Leave", priority=True),
-        Binding("question_mark", "ask_help", show=False, priority=True),
         Binding("escape", "back", show=False, priority=True),
-        Binding("space", "pick", show=False, priority=True),
         Binding("up", "move(0,-1)", show=False, priority=True),
         Binding("down", "move(0,1)", show=False, priority=True),
         Binding("left", "move(-1,0)", show=False, priority=True),
@@ -87,6 +86,8 @@ class TableScreen(Screen[None]):
     def __init__(self, state: State) -> None:
         super().__init__(classes="-ascii" if state.glyphs is ASCII else None)
         self.state = state
+        self.drawing_takes = 0.0
+        """Seconds that it took last."""
         self._reveals = False
         """Whether the boards are to be scrolled to what a new question is about."""
 
@@ -137,12 +138,14 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self._renew)
 
     def _renew(self) -> None:
+        began = monotonic()
         for pane in self.query(Pane):
             pane.renew(self.state)
         if self._reveals and self.state.answering:
             self._reveals = False
             self.query_one(Desk).reveal(foremost(self.state.answering.offered))
         self.refresh_bindings()
+        self.drawing_takes = monotonic() - began
 
     def notice(self, notice: str) -> None:
         """Shows something to read before the next key."""
@@ -186,6 +189,7 @@ class TableScreen(Screen[None]):
             return
         if played := answering.enter():
             self.state.send(answering.question)
+            self._clear()
             self.post_message(self.Answered(answering.question, played.choice))
         self._answering_changed()
 
@@ -198,7 +202,7 @@ class TableScreen(Screen[None]):
         self.show()
 
     def _turn_to_saying(self, saying: bool) -> None:
-        self.state.saying = saying
+        self.state.saying = self.query_one(Typed).is_speech = saying
         self.query_one("#prompt", Static).update("say: " if saying else "> ")
         self._clear()
         self.show()
@@ -214,8 +218,6 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that mean something else while a line is typed."""
-        if action in ("pick", "ask_help"):
-            return not self.state.typed and not self.state.saying
         if action == "move":
             return not self.state.typed or parameters[0] == 0
         if action == "wish" and parameters == ("undo",):
@@ -229,9 +231,13 @@ class TableScreen(Screen[None]):
         else:
             self.post_message(self.Wished(wish))
 
-    def action_ask_help(self) -> None:
-        """`?` in an empty line."""
-        self.action_wish("help")
+    @on(Typed.Asked)
+    def _asked(self, event: Typed.Asked) -> None:
+        """`?` or Space in the empty line: help, or picking what the cursor is on."""
+        if event.key == "question_mark":
+            self.action_wish("help")
+        elif self.state.answering:
+            self._pick(self.state.answering.cursor)
 
     def action_say(self) -> None:
         """What is typed next is for the others."""
@@ -249,11 +255,6 @@ class TableScreen(Screen[None]):
         else:
             self._clear()
         self.show()
-
-    def action_pick(self) -> None:
-        """Picks what the cursor is on."""
-        if self.state.answering:
-            self._pick(self.state.answering.cursor)
 
     def action_move(self, right: int, down: int) -> None:
         """Moves the cursor over the boards, or up and down the list where it is there or the boards offer nothing."""

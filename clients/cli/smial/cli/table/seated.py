@@ -30,7 +30,7 @@ def lobby(sight: Sight) -> Question:
     if sight.viewer is None:
         words = "Waiting for the game to begin."
     elif not keeper:
-        words = "Waiting for the one who keeps the table to begin."
+        words = f"Waiting for {_keeper(sight)} to begin."
     else:
         words = "Wait for others, or begin with bots." if empty else "All seats are taken. Begin?"
     choices = [
@@ -38,6 +38,10 @@ def lobby(sight: Sight) -> Question:
         *(_seats(sight, keeper) if sight.viewer is not None else ()),
     ]
     return Question(id=f"{OWN}lobby", text=Line(text=words), choices=choices)
+
+
+def _keeper(sight: Sight) -> str:
+    return sight.players[sight.table.keeper] if sight.table.HasField("keeper") else "the one who keeps the table"
 
 
 def _keepers(sight: Sight, empty: bool) -> Iterator[Choice]:
@@ -79,13 +83,13 @@ def place(seat: Seat) -> str:
     return f"seats/{seat.seat}"
 
 
-def lobby_lines(sight: Sight, look: Look, touched: Sequence[str] = ()) -> list[Text]:
-    """The code to hand on, and who sits where."""
+def lobby_lines(sight: Sight, look: Look, there: str = "", touched: Sequence[str] = ()) -> list[Text]:
+    """The code to hand on, and with it what leads `there`; who sits where."""
     lines = [text()]
     if code := sight.table.join_code:
         spaced = " ".join(code)
         lines += [text("  Join code"), text(), *(text("  ", (row, "bold reverse")) for row in _framed(spaced)), text()]
-        lines += wrapped(f"  Friends sit down with: smial join {code}", look.width, "  ")
+        lines += wrapped(f"  Friends sit down with: smial join {code}{there}", look.width, "  ")
         lines.append(text())
     for seat in sight.table.seats:
         line = text("  ", (_sitting(seat, sight), "bold reverse" if place(seat) in touched else ""))

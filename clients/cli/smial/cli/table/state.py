@@ -23,6 +23,8 @@ class State:
     sight: Sight
     title: str = ""
     """The game's."""
+    there: str = ""
+    """What a command must say to come to this server; empty if nothing."""
     glyphs: Glyphs = UNICODE
     away: Away | None = None
     """Set while the server is away and what is seen may be old."""

@@ -35,6 +35,8 @@ NAME = "name "
 SENDING = "Sending …"
 
 PATIENCE = "Meanwhile you can look at all boards (F2), read the rules (F1) or say something (F4)."
+CHATTER = "Meanwhile you can read the rules (F1) or say something (F4)."
+"""The same before there are boards."""
 
 CONSENT = (("  Enter", "bold"), " plays it all the same, Escape does not.")
 
@@ -114,8 +116,8 @@ def bar(state: State) -> Text:
     if wish := COMMANDS.get(typed.strip().lower()):
         about = f": {state.undo}" if wish == "undo" and state.undo else ""
         return text(("Enter", "bold"), f" {WISHES[wish]}{about}.")
-    if answering is None:
-        return text((PATIENCE, "dim"))
+    if answering is None or not answering.question.choices:
+        return text((CHATTER if state.sight.is_open else PATIENCE, "dim"))
     if answering.warned:
         return text(("Mind: ", "bold red"), answering.warning, *CONSENT)
     if ready := answering.ready:
@@ -161,5 +163,10 @@ def asked(answering: Answering, undo: str) -> Sequence[Text]:
     if not question.waits and "/" not in question.id:
         lines.append(text(("Nobody waits for this.", "dim")))
     if undo:
-        lines.append(text((f"Ctrl-Z: {undo}", "dim")))
+        lines.append(taking_back(undo))
     return lines
+
+
+def taking_back(undo: str) -> Text:
+    """What can be taken back, and how."""
+    return text((f"Ctrl-Z: {undo}", "dim"))
