@@ -1,6 +1,6 @@
 """Part 7, On the Doorstep: the way to the mountain and what it scores (TB-7), but for the talk with Smaug.
 
-Points are those of the board: camps 0 6 12 18 24 30, gems 0 1 1 2 3 3 4 5 6 7 8 10 12 14, swords 0 1 1 2 3 3 4 5
+Points are those of the board: camps 0 6 12 18 24 30, gems 0 1 1 2 3 3 4 5 6 7 8 9 11 13, swords 0 1 1 2 3 3 4 5
 5 6 7, thrush 5, Arkenstone 5; glory 2 for the ships by river, 3 by land, 4 for Lake-town's corner, 5 for the talk with
 Smaug.
 """
@@ -247,7 +247,7 @@ def test_TB_7_17_it_ends_at_once_with_the_thirteenth_gem():
     assert not table.over and table.guide().gems == 12
     table.next_turn()
     table.draw(LAST, "1-straight")
-    assert table.over and table.state.finishers == [0] and table.scores == (14, 0)
+    assert table.over and table.state.finishers == [0] and table.scores == (13, 0)
 
 
 def test_TB_7_17_TB_0_42_dice_that_nobody_has_taken_are_not_used():
@@ -269,7 +269,7 @@ def test_TB_7_18_gems_score_by_their_number():
     for path in GEMS:
         table.lay(path)
         scored.append(table.rows()[1])
-    assert scored == [1, 2, 3, 3, 4, 5, 6, 7, 8, 10, 12, 14]  # the first path enters two
+    assert scored == [1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 11, 13]  # the first path enters two
 
 
 @pytest.mark.parametrize(("swords", "points"), list(enumerate([0, 1, 1, 2, 3, 3, 4, 5, 5, 6, 7, 7, 7])))
@@ -304,7 +304,7 @@ def test_TB_0_44_a_perfect_sheet_of_part_7_has_the_printed_maxima():
     table.has(swords=10)
     for award in table.state.glory.values():
         award.winners = [0]
-    assert table.rows() == BOARD.points.row_most == (84, 35)
+    assert table.rows() == BOARD.points.row_most == (84, 34)
 
 
 # Hard mode, alone, and what goes on to part 8.
