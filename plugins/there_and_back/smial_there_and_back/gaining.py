@@ -4,6 +4,7 @@ Not here: what a part makes of bread and swords other than tokens, and paths (`d
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -13,6 +14,7 @@ from smial_there_and_back.adventure import on_sheet
 from smial_there_and_back.asking import Ask
 from smial_there_and_back.moves import Burgle, Hat, Pick
 from smial_there_and_back.path_adventure import AnyPaths
+from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.path_guide import Token
 from smial_there_and_back.paths import RESOURCES, Effect, effect_words
 
@@ -68,7 +70,7 @@ class PlaceHats(Ask):
         number, action = find(state.board.magic, move.action)
         open_boxes = action.boxes - state.guides[seat].magic[number]
         return Choice(
-            label=action_line("Hats for {action} ({open} open, then {gift})", state, seat, action, open_boxes),
+            label=action_line("Hats for {action} ({open} open, then {gift})", state.board, seat, action, open_boxes),
             group="magic",
             touches=(on_sheet(seat, action.id),),
             warn=self.warning(state, action, open_boxes),
@@ -120,8 +122,12 @@ def burgle_moves(state: AnyPaths, seat: Seat) -> list[Move]:
 def burgle_choice(state: AnyPaths, seat: Seat, move: Burgle) -> Choice:
     """Words for one of them."""
     number, action = find(state.board.burglar, move.action)
-    open_symbols = action.boxes - state.guides[seat].burglar[number]
-    label = action_line("Die symbol of {action} ({open} open, then {gift})", state, seat, action, open_symbols)
+    return _burgle_choice(state.board, seat, action, action.boxes - state.guides[seat].burglar[number])
+
+
+@lru_cache(maxsize=1024)
+def _burgle_choice(board: PathBoard, seat: Seat, action: Action, open_symbols: int) -> Choice:
+    label = action_line("Die symbol of {action} ({open} open, then {gift})", board, seat, action, open_symbols)
     return Choice(label=label, group="burglar", touches=(on_sheet(seat, action.id),))
 
 
@@ -141,13 +147,17 @@ def unfinished(actions: Sequence[Action], filled: Sequence[int]) -> list[Action]
 
 
 def find(actions: Sequence[Action], id: str) -> tuple[int, Action]:
-    """The action with this id, and its number."""
-    return next((number, action) for number, action in enumerate(actions) if action.id == id)
+    """The action with this id, and its number. KeyError if there is none."""
+    for number, action in enumerate(actions):
+        if action.id == id:
+            return number, action
+    raise KeyError(id)
 
 
-def action_line(template: str, state: AnyPaths, seat: Seat, action: Action, open_boxes: int) -> Line:
+@lru_cache(maxsize=1024)
+def action_line(template: str, board: PathBoard, seat: Seat, action: Action, open_boxes: int) -> Line:
     """A line about an {action}, how many of its boxes are {open}, and the {gift} that it is."""
-    gift = line(effect_words(action.effect, state.board.called))
+    gift = line(effect_words(action.effect, board.called))
     return line(template, action=action_ref(seat, action), open=open_boxes, gift=gift)
 
 

@@ -114,10 +114,10 @@ def used_finds(board: PathBoard, entered: int) -> dict[int, ElementState.ValueTy
 def dice(state: AnyPaths) -> Component:
     """The white dice: what they show, who took them; alone the group each lies in (TB-11.2)."""
     thrown = (tuple(state.faces), tuple(state.takers), tuple(state.order), state.black)
-    return _DICE.get(thrown, lambda: joined(_dice(state)))
+    return SHOWN_DICE.get(thrown, lambda: joined(_dice(state)))
 
 
-_DICE: Remembered[Component] = Remembered(most=1024)
+SHOWN_DICE: Remembered[Component] = Remembered(most=1024)
 
 
 def _dice(state: AnyPaths) -> Iterator[Piece]:

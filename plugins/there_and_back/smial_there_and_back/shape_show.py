@@ -82,10 +82,11 @@ def circled(id: str, number: int) -> Piece:
 
 def filled_cells(guide: ShapeGuide) -> Iterator[Piece]:
     """Filled squares, and those that hard mode closes."""
+    names = guide.board.squares.names
     for cell in bits(guide.cells):
-        yield shape_cell(guide.board.name(cell))
+        yield shape_cell(names[cell])
     for cell in bits(guide.closed):
-        yield changed_cell(guide.board.name(cell), BLOCKED)
+        yield changed_cell(names[cell], BLOCKED)
 
 
 @cache

@@ -89,10 +89,10 @@ def guides(state: Adventure[Any], show: Callable[[Seat], list[Component]], *also
     """What each seat's guide shows. It depends on the guide, on glory and the end, and on nothing else but `also`."""
     for seat, guide in enumerate(state.guides):
         shown_from = (seat, state.solo, state.end, state.glory, guide, also)
-        yield from _GUIDES.get((type(state), _encode(shown_from)), partial(show, seat))
+        yield from SHOWN_GUIDES.get((type(state), _encode(shown_from)), partial(show, seat))
 
 
-_GUIDES: Remembered[list[Component]] = Remembered(most=512)
+SHOWN_GUIDES: Remembered[list[Component]] = Remembered(most=1536)
 _encode = msgspec.msgpack.Encoder().encode
 
 

@@ -12,6 +12,13 @@ from smial_there_and_back.pieces import Piece
 ROWS = ("Riddles, Ring and columns", "Glory less water")
 """What the score rows count (TB-4.15)."""
 
+GOALS = {
+    BOARD.name(cell): f"riddle {space.number}" if isinstance(space, Riddle) else RING
+    for cell, space in enumerate(BOARD.spaces)
+    if isinstance(space, Riddle | Ring)
+}
+"""The squares that are marked when their task is done."""
+
 REMINDERS = (
     "Fill in the shape of the rolled number or of a lower one, turned and mirrored as you like, beside what is filled.",
     "A riddle is solved when its four sides are filled, the Ring is secured when its eight are.",
@@ -76,10 +83,10 @@ def guide_of(state: Caves, seat: Seat) -> list[Component]:
 def changed_cells(guide: CaveGuide) -> Iterator[Piece]:
     """What is filled and closed, solved riddles, the Ring if it is secured."""
     yield from shape_show.filled_cells(guide)
-    for cell, space in enumerate(BOARD.spaces):
-        goal = f"riddle {space.number}" if isinstance(space, Riddle) else RING if isinstance(space, Ring) else ""
-        if goal and guide.has(goal):
-            yield shape_show.changed_cell(BOARD.name(cell), MARKED)
+    done = guide.done
+    for square, goal in GOALS.items():
+        if goal in done:
+            yield shape_show.changed_cell(square, MARKED)
 
 
 def filled_groups(guide: CaveGuide) -> Iterator[Piece]:
