@@ -51,7 +51,7 @@ class Pane(Lines):
 
     def renew(self, state: State) -> None:
         """Shows it."""
-        self.show(self.written(state, max(self.scrollable_content_region.width - 1, 18)))
+        self.show(self.written(state, max(self.scrollable_content_region.width, 18)))
 
     def written(self, state: State, width: int) -> list[Text]:
         """Its lines; each kind of pane has its own."""
