@@ -179,6 +179,30 @@ def test_a_server_of_ones_own_ends_with_the_command_however_that_ends(environmen
     assert not _answers(address)
 
 
+INTERRUPTED_AT_THE_START = """
+import sys, threading
+from smial.cli import embedded
+
+interrupts = "import os, signal; os.kill(os.getppid(), signal.SIGINT); input()"
+embedded.server_command = lambda *flags: [sys.executable, "-c", interrupts]
+try:
+    with embedded.embedded():
+        pass
+except KeyboardInterrupt:
+    print(threading.active_count())
+"""
+
+
+def test_F1_interrupted_while_its_server_starts_the_command_waits_for_nothing(environment):
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_AT_THE_START],
+        env={**environment, "PATH": ""},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "1\n", done.stderr
+
+
 def _answers(address: str) -> bool:
     host, _, port = address.rpartition(":")
     try:

@@ -64,8 +64,10 @@ def _address(process: subprocess.Popen[str], complaints: TextIO) -> str:
     assert process.stdout is not None
     late = Timer(PATIENCE, process.kill)
     late.start()
-    announcement = process.stdout.readline()
-    late.cancel()
+    try:
+        announcement = process.stdout.readline()
+    finally:  # also of Ctrl-C: a running timer would keep the command from ending
+        late.cancel()
     try:
         return str(json.loads(announcement)["address"])
     except (ValueError, KeyError, TypeError):
