@@ -120,8 +120,11 @@ class UseDie(Ask):
         return shown.choice(state, seat, move)
 
     def choices(self, state: AnyPaths, seat: Seat, moves: Sequence[Move]) -> Sequence[Choice]:
-        drawing = section_words(state.board, seat)
-        return [drawing[move] if isinstance(move, Draw) else self.choice(state, seat, move) for move in moves]
+        draws = len(moves)
+        while draws and not isinstance(moves[draws - 1], Draw):
+            draws -= 1
+        drawing = section_words(state.board, seat).of(moves[:draws])
+        return [*drawing, *(self.choice(state, seat, move) for move in moves[draws:])]
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         match move:

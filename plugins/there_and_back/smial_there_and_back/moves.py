@@ -15,7 +15,7 @@ class Take(Move, frozen=True):
     die: int
 
 
-class Draw(Move, frozen=True):
+class Draw(Move, frozen=True, cache_hash=True):
     """Draw a section: each of its squares with the sides that its line reaches, `["D4ew", "E4sw"]` (TB-0.17)."""
 
     squares: tuple[str, ...]
@@ -107,7 +107,7 @@ class Pass(Move, frozen=True):
     """Draw nothing if this round ends the adventure (TB-A16)."""
 
 
-class Fill(Move, frozen=True):
+class Fill(Move, frozen=True, cache_hash=True):
     """Fill in the chosen shape on these squares (TB-4.6)."""
 
     squares: tuple[str, ...]

@@ -87,9 +87,9 @@ def edges(squares: Squares) -> Iterator[Edge]:
 
 def guides(state: Adventure[Any], show: Callable[[Seat], list[Component]], *also: object) -> Iterator[Component]:
     """What each seat's guide shows. It depends on the guide, on glory and the end, and on nothing else but `also`."""
+    shared = _encode((state.solo, state.end, state.glory, also))
     for seat, guide in enumerate(state.guides):
-        shown_from = (seat, state.solo, state.end, state.glory, guide, also)
-        yield from SHOWN_GUIDES.get((type(state), _encode(shown_from)), partial(show, seat))
+        yield from SHOWN_GUIDES.get((type(guide), seat, _encode(guide), shared), partial(show, seat))
 
 
 SHOWN_GUIDES: Remembered[list[Component]] = Remembered(most=1536)
