@@ -320,6 +320,13 @@ async def test_R5_a_machine_that_slept_charges_nobody_whose_answer_comes_first(o
     assert await reserve(anna) == RESERVE
 
 
+async def test_R5_clocks_run_at_once_after_the_servers_clock_was_set_back(one: Front, clock: Clock):
+    await one.tables.now()
+    clock.forward(-3600)
+    anna, _ = await playing(one)
+    assert await left(anna, clock) == PER_MOVE + RESERVE
+
+
 async def test_two_processes_that_find_the_same_time_up_say_so_once(path: Path, clock: Clock):
     async with front(path, clock=clock, start=False) as one, front(path, clock=clock, start=False) as other:
         anna, _ = await playing(one)

@@ -19,7 +19,7 @@ class Presence:
         self._last_look = 0
 
     def note(self, now: int) -> None:
-        """The clock was looked at, and this is what it said."""
-        if now - self._last_look > AWAY:
-            self.since = now
+        """The clock was looked at, and this is what it said. Set back, it must not say that nobody is there yet."""
+        away = now - self._last_look > AWAY
+        self.since = now if away else min(self.since, now)
         self._last_look = now
