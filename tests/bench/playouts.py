@@ -7,7 +7,8 @@ Four ways to go through the very same games, in rounds one after the other:
 - **view**: the same, and at each decision all that a viewer is shown: the view, the seat's own, every choice in words;
 - **replay**: the same moves read from their wire form and played without lists, every draw compared with the record.
 
-The rate is moves by second of processor time; the ratios are those of a rate to the playout's in the same round.
+The rate is moves by second of processor time; the ratios are those of a rate to the playout's in the same round. Each
+round meets the same positions, so what a game keeps of its views counts from the second one on.
 """
 
 from __future__ import annotations
