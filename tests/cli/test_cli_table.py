@@ -12,6 +12,7 @@ from smial.cli.people import own_name
 from smial.cli.play.sitting import Wanted, join_table, make_table
 from smial.cli.reaching import Reached, Way
 from smial.cli.seats import Seats
+from smial.cli.table.link import Place
 from smial.cli.table.typed import Typed
 from smial.client import Clock, TableClient, Unauthenticated, new_token
 from tests.cli.served import served
@@ -304,12 +305,30 @@ async def test_a_spectator_sees_and_is_asked_nothing(address):
     at = reached.client.table(watched.name, sat.seat.token)
     at.join(display_name="Anna")
     at.start()
-    place = place_of(reached, sat)
-    async with at_table(type(place)(place.way, address, watched.name, "Riddles")) as carl:
+    async with at_table(Place(reached.way, address, watched.name, "Riddles")) as carl:
         await carl.until(lambda: "Waiting for Anna" in carl.reads("#asked").replace("\n", " "))
         assert carl.app.state.sight.viewer is None
         await carl.press("1", "enter", "down", "space", "tab", "escape")
         assert carl.app.state.answering is None
+
+
+async def test_a_spectator_looks_on_at_the_next_game_once_it_was_proposed(address):
+    reached, sat = sat_down(address, GAMES[1])
+    watched = reached.client.create(GAMES[1], 1, listed=True, seed="1", token=sat.seat.token)
+    at = reached.client.table(watched.name, sat.seat.token)
+    at.join(display_name="Anna")
+    at.start()
+    play_on(at)
+    async with at_table(Place(reached.way, address, watched.name, "Riddles")) as carl:
+        await carl.until(lambda: carl.app.state.sight.is_over and carl.app.state.answering)
+        assert [each.label for each in carl.answering.left] == ["Leave the table"]
+        following = await asyncio.to_thread(at.rematch)
+        await carl.until(lambda: "Look on at the next game" in " ".join(carl.reads("#asked").split()))
+        await carl.press("1", "enter")
+        await carl.until(lambda: "seat 1: Anna" in carl.reads("#desk"))
+        await asyncio.to_thread(following.start)
+        await carl.until(lambda: "Waiting for Anna" in carl.reads("#head"))
+        assert carl.app.link.place.table == following.name
 
 
 async def test_names_with_broad_letters_accents_and_signs_are_shown_as_they_are(address):

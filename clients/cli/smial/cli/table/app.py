@@ -114,11 +114,16 @@ class TableApp(App[Place]):
             self.action_leave()
         elif move == seated.AGAIN:
             self._do(self._again)
+        elif move == seated.NEXT:
+            self._go_to(self.link.next_place())
         else:
             self._do(partial(self.link.order, move))
 
     async def _again(self) -> None:
-        place = await self.link.again()
+        self._go_to(await self.link.again())
+
+    def _go_to(self, place: Place) -> None:
+        """From this table to another one."""
         self._come_to(place)
         self._sit_down()
 

@@ -199,6 +199,10 @@ class Link:
         kept = remember(self.place.server, joined, self.place.seat.token, self.place.seat.title)
         return replace(self.place, table=table.name, seat=kept)
 
+    def next_place(self) -> Place:
+        """Where the next game is looked on at, once one was proposed."""
+        return replace(self.place, table=self._sight.position.rematch)
+
     async def insist(self, call: Callable[[], Awaitable[T]]) -> T:
         """Calls until the server answers; meanwhile what is seen may be old."""
         while True:

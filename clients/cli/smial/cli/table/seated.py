@@ -16,7 +16,7 @@ from smial.v1.line_pb2 import Line
 from smial.v1.play_service_pb2 import Choice, Question
 from smial.v1.table_service_pb2 import HOLDER_BOT, HOLDER_EMPTY, Seat
 
-START, BOTS, BOT, FREE, SIT, AGAIN, LEAVE = "start", "bots", "bot", "free", "sit", "again", "leave"
+START, BOTS, BOT, FREE, SIT, AGAIN, NEXT, LEAVE = "start", "bots", "bot", "free", "sit", "again", "next", "leave"
 """Orders; those about one seat have its number behind a blank."""
 
 OWN = "own/"
@@ -65,13 +65,19 @@ def _seats(sight: Sight, keeper: bool) -> Iterator[Choice]:
 
 def over(sight: Sight) -> Question:
     """What can be done after the end."""
-    choices = [_choice(LEAVE, "Leave the table")]
-    if sight.viewer is not None and not sight.position.set_aside:
-        proposed = bool(sight.position.rematch)
-        choices.insert(0, _choice(AGAIN, "Play again: somebody has proposed it" if proposed else "Play again"))
+    choices = [*_further(sight), _choice(LEAVE, "Leave the table")]
     return Question(
         id=f"{OWN}over{sight.position.rematch}", text=Line(text="\n".join(ending(sight.position))), choices=choices
     )
+
+
+def _further(sight: Sight) -> Iterator[Choice]:
+    """Another game: to play it for those seated, to look on at it for others once it was proposed."""
+    proposed = bool(sight.position.rematch)
+    if sight.viewer is None and proposed:
+        yield _choice(NEXT, "Look on at the next game")
+    elif sight.viewer is not None and not sight.position.set_aside:
+        yield _choice(AGAIN, "Play again: somebody has proposed it" if proposed else "Play again")
 
 
 def _choice(order: str, label: str, *touches: str) -> Choice:
