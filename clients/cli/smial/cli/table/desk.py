@@ -1,4 +1,7 @@
-"""The boards as pages: the viewer's with all that is everybody's, then one for each other seat. Not here: drawing."""
+"""The boards as pages: the viewer's with all that is everybody's, then one for each other seat. Not here: drawing.
+
+On a small screen what is read once must not push away what is looked at: texts that are everybody's come last.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -38,10 +41,17 @@ def pages(spread: Spread) -> list[Page]:
             owned.setdefault(component.owner, []).append(component)
     order = sorted(owned, key=lambda seat: (seat != spread.viewer, seat))
     if not order:
-        return [Page(SHARED, shared)]
+        return [Page(SHARED, sorted(shared, key=_is_read_once))]
     first, *others = order
-    own = Page(_title(first, spread), [each for each in spread.components if each in shared or each in owned[first]])
-    return [own, *(Page(_title(seat, spread), owned[seat]) for seat in others)]
+    own = [component for component in spread.components if not component.HasField("owner") or component.owner == first]
+    return [
+        Page(_title(first, spread), sorted(own, key=_is_read_once)),
+        *(Page(_title(seat, spread), owned[seat]) for seat in others),
+    ]
+
+
+def _is_read_once(component: Component) -> bool:
+    return component.HasField("text") and not component.HasField("owner")
 
 
 def _title(seat: int, spread: Spread) -> str:
