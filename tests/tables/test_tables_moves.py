@@ -1,6 +1,7 @@
 """Answering: what is accepted once, what is refused and changes nothing, and what becomes of races and lost answers."""
 
 import asyncio
+import gc
 import threading
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from smial.store import SqliteStore
 from smial.tables import Refusal
+from smial.tables.changes import TakeBack
 from tests.tables.games import Add, Roll, Think
 from tests.tables.house import House, front, journal, request, wire
 
@@ -290,6 +292,23 @@ async def test_P2_after_a_cancelled_caller_others_go_on_from_what_was_committed(
         for _ in range(3):
             await anna.answer(Add(1))
         assert (await anna.position()).view.components[0].counter.value == 4
+
+
+async def test_P2_what_a_cancelled_caller_is_refused_is_no_error_of_the_server(tmp_path: Path):
+    async with front(tmp_path / "x.db") as one:
+        (anna,) = await House(one).playing("climb")
+        errors: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: errors.append(context))
+        table = await one.tables.table(anna.table)
+        lost = asyncio.create_task(table.change(TakeBack(seat=0, request=request())))
+        await asyncio.sleep(0)  # it is its turn
+        lost.cancel()
+        await asyncio.wait((lost,))
+        await anna.answer(Add(1))  # comes after it
+        assert lost.cancelled()
+        del lost
+        gc.collect()
+        assert not errors
 
 
 async def test_P2_a_caller_cancelled_in_the_queue_has_done_nothing(tmp_path: Path):

@@ -86,7 +86,9 @@ class Table:
         GameFault; then nothing has changed. Once it is its turn, a change is made even if its caller is cancelled.
         """
         await self._queue.acquire()
-        return await asyncio.shield(asyncio.create_task(self._change_now(change, token)))
+        made = asyncio.create_task(self._change_now(change, token))
+        made.add_done_callback(_made)
+        return await asyncio.shield(made)
 
     async def catch_up(self, at_least: int = 0) -> None:
         """Reads what others have appended, unless `at_least` is already known here.
@@ -287,6 +289,11 @@ class Table:
                 self._snapshot_at = snapshot.version
                 with suppress(StoreError):  # what it is a snapshot of has been committed
                     await self.tables.store.keep_snapshot(self.id, snapshot)
+
+
+def _made(done: asyncio.Task[Entry]) -> None:
+    if not done.cancelled():
+        done.exception()  # whoever waited has it; one who does not wait any more must not fill the log with refusals
 
 
 def go_on(folded: Folded, entries: Sequence[Entry]) -> Folded:
