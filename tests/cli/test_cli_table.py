@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import signal
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,7 @@ from smial.cli.people import own_name
 from smial.cli.play.sitting import Wanted, join_table, make_table
 from smial.cli.reaching import Reached, Way
 from smial.cli.seats import Seats
+from smial.cli.table import link
 from smial.cli.table.link import Place
 from smial.cli.table.typed import Typed
 from smial.client import Clock, TableClient, Unauthenticated, new_token
@@ -274,6 +276,23 @@ async def test_F1_a_server_that_goes_is_named_the_sight_is_marked_and_play_goes_
                 await anna.until(lambda: anna.app.state.away is None)
                 await anna.asked(other_than=before)
                 assert not banner.display
+
+
+async def test_F1_a_server_that_does_not_answer_is_said_to_be_silent_before_it_is_given_up(tmp_path, monkeypatch):
+    monkeypatch.setattr(link, "SILENCE", 0.1)
+    with served("127.0.0.1:0", tmp_path / "journal.sqlite") as (server, address):
+        reached, sat = sat_down(address, GAMES[0], seed="1")
+        async with at_table(place_of(reached, sat), (100, 40)) as anna:
+            await anna.begins()
+            before = anna.answering.question.id
+            server.send_signal(signal.SIGSTOP)
+            await anna.press("1", "enter")
+            await anna.until(lambda: anna.app.state.away)
+            banner = anna.app.screen.query_one("#banner")
+            assert banner.display and "has not answered yet" in str(banner.render())
+            server.send_signal(signal.SIGCONT)
+            await anna.until(lambda: anna.app.state.away is None)
+            await anna.asked(other_than=before)
 
 
 async def test_a_refusal_is_said_and_the_question_is_asked_again(address):

@@ -24,6 +24,9 @@ from smial.v1.table_service_pb2 import HOLDER_EMPTY, TABLE_STATUS_OPEN
 
 T = TypeVar("T")
 
+SILENCE = 10.0
+"""Seconds without an answer after which that is said."""
+
 LONGEST = 0.5
 """Seconds after which a position is looked at in any case."""
 
@@ -44,7 +47,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Away:
-    """The server cannot be reached."""
+    """The server cannot be reached, or does not answer."""
 
     since: datetime
     words: str
@@ -205,12 +208,24 @@ class Link:
 
     async def insist(self, call: Callable[[], Awaitable[T]]) -> T:
         """Calls until the server answers; meanwhile what is seen may be old."""
+        late = asyncio.get_running_loop().call_later(
+            SILENCE, self._set_away, "The server has not answered yet.", _now()
+        )
+        try:
+            return await self._answered(call)
+        finally:
+            late.cancel()
+
+    async def _answered(self, call: Callable[[], Awaitable[T]]) -> T:
         while True:
             try:
                 answer = await call()
             except Unavailable as failure:  # the client has waited between its own attempts
-                self._set_away(failure)
+                self._set_away(sentence(failure), _now())
                 continue
+            except SmialError:  # a refusal is an answer, too
+                self._set_back()
+                raise
             self._set_back()
             return answer
 
@@ -218,14 +233,18 @@ class Link:
         if state.live:
             self._set_back()
         elif state.cause is not None:
-            self._set_away(state.cause)
+            self._set_away(sentence(state.cause), _now())
 
-    def _set_away(self, failure: SmialError) -> None:
-        if self.away is None:
-            self.away = Away(datetime.now(UTC).astimezone(), sentence(failure))
+    def _set_away(self, words: str, since: datetime) -> None:
+        if self.away is None or self.away.words != words:
+            self.away = Away(self.away.since if self.away else since, words)
             self._watcher.looks_new()
 
     def _set_back(self) -> None:
         if self.away is not None:
             self.away = None
             self._watcher.looks_new()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).astimezone()
