@@ -24,8 +24,8 @@ from smial.v1.table_service_pb2 import HOLDER_EMPTY, TABLE_STATUS_OPEN
 
 T = TypeVar("T")
 
-SILENCE = 10.0
-"""Seconds without an answer after which that is said."""
+SILENCE, SILENT = 10.0, "The server has not answered yet."
+"""Seconds without an answer after which that is said, and in which words."""
 
 LONGEST = 0.5
 """Seconds after which a position is looked at in any case."""
@@ -208,9 +208,7 @@ class Link:
 
     async def insist(self, call: Callable[[], Awaitable[T]]) -> T:
         """Calls until the server answers; meanwhile what is seen may be old."""
-        late = asyncio.get_running_loop().call_later(
-            SILENCE, self._set_away, "The server has not answered yet.", _now()
-        )
+        late = asyncio.get_running_loop().call_later(SILENCE, self._set_away, SILENT, _now())
         try:
             return await self._answered(call)
         finally:
