@@ -78,7 +78,7 @@ class Board:
         if code and not cell.solid and (lying or self._lines[cell.row, cell.column]):
             self._canvas.put(row - 1, left, code[0], style)
         if cell.state not in (0, ELEMENT_STATE_OPEN):
-            self._canvas.put(row - 1, left + ROOM - 1, self._glyphs.states[cell.state], style)
+            self._canvas.put(row - 1, left + ROOM - 1, self._glyphs.states.get(cell.state, "?"), style)
 
     def _centred(self, cell: Cell, code: str, lying: list[str]) -> str:
         if cell.state == ELEMENT_STATE_BLOCKED and not code:

@@ -8,7 +8,7 @@ from smial.cli.draw.codes import codes_of
 from smial.cli.draw.glyphs import STATE_STYLES, STATE_WORDS, Glyphs
 from smial.cli.draw.paint import text
 from smial.cli.draw.spelling import spelt
-from smial.v1.view_pb2 import ELEMENT_STATE_OPEN, Grid
+from smial.v1.view_pb2 import Grid
 
 
 def legend(grid: Grid, glyphs: Glyphs) -> list[Text]:
@@ -18,7 +18,7 @@ def legend(grid: Grid, glyphs: Glyphs) -> list[Text]:
     names = fills_of(grid)
     fills = [text((fill_sign(name, names, glyphs), "blue"), f" {spelt(name, glyphs)}") for name in names]
     standing = [cell.state for cell in grid.cells if not cell.fill]
-    used = dict.fromkeys(state for state in standing if state not in (0, ELEMENT_STATE_OPEN))
+    used = dict.fromkeys(state for state in standing if state in STATE_STYLES)
     states = [text((glyphs.states[state], STATE_STYLES[state]), f" {STATE_WORDS[state]}") for state in used]
     return codes + fills + states
 

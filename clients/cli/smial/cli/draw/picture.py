@@ -7,6 +7,9 @@ from smial.cli.draw.glyphs import ASCII, EAST, NORTH, SOUTH, WEST, Glyphs
 from smial.cli.draw.paint import counted, listed
 from smial.v1.view_pb2 import Picture
 
+MOST = 50
+"""Rows, and columns, of a drawing at the most; what lies beyond is left out."""
+
 DIRECTIONS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 
 
@@ -14,21 +17,28 @@ def draw_picture(picture: Picture, glyphs: Glyphs) -> list[Text]:
     """The drawing, a character for each square; in ASCII, which has no corners, lines take three by three."""
     if glyphs is ASCII and any(cell.sides for cell in picture.cells):
         return _spelt_out(picture, glyphs)
-    canvas = Canvas(picture.rows, picture.columns)
+    rows, columns = _size(picture)
+    canvas = Canvas(rows, columns)
     for cell in picture.cells:
         canvas.put(cell.row, cell.column, glyphs.fills[0] if cell.filled else glyphs.line[cell.sides & 15], "cyan")
-    return [canvas.line(row, 0, picture.columns) for row in range(picture.rows)]
+    return [canvas.line(row, 0, columns) for row in range(rows)]
 
 
 def _spelt_out(picture: Picture, glyphs: Glyphs) -> list[Text]:
-    canvas = Canvas(2 * picture.rows + 1, 2 * picture.columns + 1)
+    height, width = (2 * number + 1 for number in _size(picture))
+    canvas = Canvas(height, width)
     for cell in picture.cells:
         row, column = 2 * cell.row + 1, 2 * cell.column + 1
         canvas.put(row, column, glyphs.fills[0] if cell.filled else glyphs.line[cell.sides & 15])
         for side, (down, right) in {NORTH: (-1, 0), EAST: (0, 1), SOUTH: (1, 0), WEST: (0, -1)}.items():
             if cell.sides & side:
                 canvas.put(row + down, column + right, glyphs.line[side])
-    return [canvas.line(row, 0, 2 * picture.columns + 1) for row in range(2 * picture.rows + 1)]
+    return [canvas.line(row, 0, width) for row in range(height)]
+
+
+def _size(picture: Picture) -> tuple[int, int]:
+    """Rows and columns, whatever a server says."""
+    return min(max(picture.rows, 0), MOST), min(max(picture.columns, 0), MOST)
 
 
 def tell_picture(picture: Picture) -> str:

@@ -72,7 +72,7 @@ def _spots(component: Component, spread: Spread, look: Look) -> Mapping[str, Spo
 
 
 def _words(place: Place, component: Component, spread: Spread, glyphs: Glyphs) -> str:
-    sign = "" if place.state in (0, ELEMENT_STATE_OPEN) else glyphs.states[place.state] + " "
+    sign = "" if place.state in (0, ELEMENT_STATE_OPEN) else glyphs.states.get(place.state, "?") + " "
     number = f"{place.number} " if place.HasField("number") else ""
     standing = ", ".join(piece.label or piece.kind for piece in spread.on(component, place.id))
     return f"[{sign}{number}{place.label or place.id}{': ' + standing if standing else ''}]"

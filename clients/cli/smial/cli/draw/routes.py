@@ -17,7 +17,8 @@ def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     lines: list[Text] = []
     for route in component.routes.routes:
         full, empty = look.glyphs.bar
-        bar = full * route.filled + empty * (len(route.stops) - route.filled)
+        filled = min(max(route.filled, 0), len(route.stops))
+        bar = full * filled + empty * (len(route.stops) - filled)
         title = marked(_title(route), route.state, look.glyphs)
         if route.id in spread.touched_in(component):
             title.stylize("bold reverse")

@@ -70,7 +70,7 @@ class Boxes:
     def _box(self, box: Box, known: str = "") -> Text:
         """`[ ]3=6 needs a hat`: its state, its name, what it is worth; without the need that is known already."""
         glyphs = self._look.glyphs
-        sign = " " if box.state in (0, ELEMENT_STATE_OPEN) else glyphs.states[box.state]
+        sign = " " if box.state in (0, ELEMENT_STATE_OPEN) else glyphs.states.get(box.state, "?")
         style = "bold reverse" if box.id in self._touched else STATE_STYLES.get(box.state, "")
         value = f"{'=' if box.label else ''}{box.value}" if box.HasField("value") else ""
         need = f" needs {box.need}" if box.need and box.need != known else ""

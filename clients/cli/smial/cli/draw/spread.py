@@ -14,6 +14,9 @@ from smial.cli.draw.codes import SQUARE
 from smial.cli.draw.merge import filled_in
 from smial.v1.view_pb2 import Card, Cell, Component, Face, Piece, Scene, View
 
+LARGEST = 100
+"""Rows, and columns, of a board at the most; what lies beyond is not drawn."""
+
 
 @dataclass(frozen=True)
 class Spread:
@@ -83,7 +86,18 @@ def _laid_out(scene: Scene, view: View) -> list[Component]:
     printed = {component.id: component for component in scene.components}
     used = {component.printed for component in view.components} | {component.id for component in view.components}
     shown = [filled_in(printed[each.printed], each) if each.printed in printed else each for each in view.components]
-    return [component for component in scene.components if component.id not in used] + shown
+    return [_held(each) for each in [*(each for each in scene.components if each.id not in used), *shown]]
+
+
+def _held(component: Component) -> Component:
+    """The component, or a copy with a board that can be drawn: what a server says might be any number."""
+    rows, columns = (min(max(number, 0), LARGEST) for number in (component.grid.rows, component.grid.columns))
+    if (rows, columns) == (component.grid.rows, component.grid.columns):
+        return component
+    copy = Component()
+    copy.CopyFrom(component)
+    copy.grid.rows, copy.grid.columns = rows, columns
+    return copy
 
 
 def _reading_order(scene: Scene) -> Callable[[Component], tuple[int, int]]:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from smial.cli.draw import Glyphs
 from smial.cli.draw.paint import broken, counted, listed, text, wrapped
+from smial.cli.draw.spelling import visible
 from smial.cli.draw.states import signs
 from smial.cli.draw.words import said
 from smial.cli.play.asking import COMMANDS, SAY
@@ -103,7 +104,7 @@ def minutes(seconds: float) -> str:
 
 def away_words(away: Away) -> str:
     """That the server is away, since when, and what that means."""
-    return f"{away.words} Since {away.since:%H:%M:%S}. What you see may be old; trying on by itself."
+    return f"{visible(away.words)} Since {away.since:%H:%M:%S}. What you see may be old; trying on by itself."
 
 
 def bar(state: State) -> Text:
