@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from smial.cli.called import typed_command
 from tests.cli.terminal import terminal
 
 GAME = "there-and-back-4"
@@ -20,7 +21,7 @@ def test_F1_whoever_leaves_gets_his_terminal_back_and_the_line_for_coming_back(e
         anna.until("Light/dark")
         assert anna.modes() != before
         anna.press(keys)
-        anna.until("The table waits for you: `smial play` goes on with it.")
+        anna.until(f"The table waits for you: `{typed_command()} play` goes on with it.")
         assert anna.ends() == 0
         assert anna.modes() == before
         for what, sequence in GIVEN_BACK.items():

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import ParamSpec
 
+from smial.cli.called import typed_command
 from smial.cli.draw.spelling import visible
 from smial.cli.failures import INTERRUPTED, OK, Trouble, exit_code, sentence
 from smial.client import SmialError
@@ -24,7 +25,7 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             complain(sentence(failure))
             raise SystemExit(exit_code(failure)) from None
         except KeyboardInterrupt:
-            complain("Interrupted. Tables stay as they are; `smial play` goes on with them.")
+            complain(f"Interrupted. Tables stay as they are; `{typed_command()} play` goes on with them.")
             raise SystemExit(INTERRUPTED) from None
         except BrokenPipeError:  # whoever reads has had enough, as in `smial games | head`
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -16,6 +16,7 @@ from typing import Annotated
 
 import typer
 
+from smial.cli.called import typed_command
 from smial.cli.failures import USAGE, Trouble
 from smial.cli.screen import stdout_screen
 
@@ -27,7 +28,7 @@ NEXT = """
 {name} is written. What to do next, where Smial is:
 
   pip install -e ./{name}
-  smial play {name}
+  {smial} play {name}
   pytest {name}
 
 From now on what you change counts at the next start. Begin with
@@ -41,7 +42,7 @@ def new_game(
     """Write a new game to begin with: a plugin of its own, with tests, in the folder NAME."""
     check(name)
     write(Path(name), words_for(name))
-    stdout_screen().say(*NEXT.format(name=name, package=package_of(name)).strip().splitlines())
+    stdout_screen().say(*NEXT.format(smial=typed_command(), name=name, package=package_of(name)).strip().splitlines())
 
 
 def check(name: str) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from smial.cli.called import typed_command
 from smial.cli.draw.paint import listed
 from smial.cli.failures import Trouble, sentence
 from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server, TableName
@@ -58,7 +59,7 @@ def tables(
         if not shown:
             where = " on your own server" if reached.server == HERE else ""
             kind = " with a free seat" if free else ""
-            screen.say(f"There are no tables{kind}{where}. `smial play{option(reached.server)}` makes one.")
+            screen.say(f"There are no tables{kind}{where}. `{typed_command()} play{option(reached.server)}` makes one.")
 
 
 def _described(table: Table) -> str:

@@ -1,5 +1,6 @@
 """From sitting down to the end of the table: on a full screen where there is one, else line by line."""
 
+from smial.cli.called import typed_command
 from smial.cli.failures import Trouble
 from smial.cli.play import looking
 from smial.cli.play.away import insist
@@ -80,4 +81,4 @@ def _wants_again(screen: Screen) -> bool:
 
 
 def _kept(seat: Seat) -> str:
-    return f"The table waits for you: `smial play{option(seat.server)}` goes on with it."
+    return f"The table waits for you: `{typed_command()} play{option(seat.server)}` goes on with it."
