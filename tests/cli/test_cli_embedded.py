@@ -45,13 +45,37 @@ def test_a_table_that_was_left_is_offered_again_and_played_on(environment):
         first.until("The table waits for you")
         assert first.ends() == 0
     with terminal("play", environment=environment) as second:
-        offered = second.until("Enter begins a new one: ")
+        offered = second.until("Enter goes on with it, n begins a new one: ")
         assert "alone; your turn" in offered
-        second.type("1")
+        second.type("2")
+        second.until("Type 1, only Enter, or n.")
+        second.type("")
+        assert "Which game?" not in second.until("Take a die")
         second.until("> ")
         second.interrupt()
         second.until("Interrupted.")
         assert second.ends() == 130
+
+
+def test_a_word_begins_a_new_table_beside_the_one_that_waits(environment):
+    with terminal("play", GAMES[0], "--alone", environment=environment) as first:
+        first.until("> ")
+        first.interrupt()
+        first.ends()
+    with terminal("play", environment=environment) as second:
+        second.until("n begins a new one: ")
+        second.type("no")
+        second.until("Which game?")
+        second.interrupt()
+        assert second.ends() == 130
+    with terminal("play", GAMES[0], "--alone", environment=environment) as third:
+        third.until("> ")
+        third.interrupt()
+        third.ends()
+    with terminal("play", environment=environment) as fourth:
+        fourth.until("Enter goes on with the first, a number with another, n begins a new one: ")
+        fourth.type("2")
+        fourth.until("> ")
 
 
 @pytest.fixture

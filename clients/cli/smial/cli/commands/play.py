@@ -80,17 +80,36 @@ def _continued(reached: Reached, game: str | None, screen: Screen, lines: bool) 
     found = unfinished(reached, game and f"games/{game.removeprefix('games/')}")
     if not found:
         return False
-    screen.say("These tables wait for you:")
+    screen.say("This table waits for you:" if len(found) == 1 else "These tables wait for you:")
     for number, (seat, position) in enumerate(found, start=1):
         others = [name for place, name in enumerate(names(position.seats)) if place != seat.seat]
         company = f" with {listed(others)}" if others else ", alone"
         yours = "; your turn" if position.HasField("question") else ""
         screen.say(f"  {number} {seat.title}{company}{yours}")
-    picked = _picked(screen, "A number goes on with it, Enter begins a new one: ", len(found))
+    picked = _gone_on_with(screen, len(found))
     if picked is None:
         return False
     stay(reached, take_up(reached, found[picked][0]), screen, lines=lines)
     return True
+
+
+def _gone_on_with(screen: Screen, count: int) -> int | None:
+    """The number of the table to go on with, from 0: Enter is the first; None, for a new one, is any word."""
+    which = "it" if count == 1 else "the first, a number with another"
+    while True:
+        try:
+            typed = screen.ask(f"Enter goes on with {which}, n begins a new one: ")
+        except EOFError:
+            return None
+        if not typed.isdecimal():
+            return None if typed else 0
+        if 1 <= int(typed) <= count:
+            return int(typed) - 1
+        screen.say(f"Type {_up_to(count)}, only Enter, or n.")
+
+
+def _up_to(count: int) -> str:
+    return "1" if count == 1 else f"a number from 1 to {count}"
 
 
 def _game(reached: Reached, game: str | None, screen: Screen, typing: bool) -> Game:
