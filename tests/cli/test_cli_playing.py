@@ -114,7 +114,7 @@ def test_what_happened_since_last_time_is_told_before_the_question():
 def test_waiting_says_for_whom_and_tells_what_they_do():
     person = Person("quit")
     play(person, Story(moment(5, awaits="Which die?"), moment(6, TAKE, "Ben takes die 3.")))
-    assert "Waiting for Ben: Which die?" in person.reads
+    assert 'Ben is asked: "Which die?"' in person.reads
     assert "Ben takes die 3." in person.reads
     assert "Which one?" in person.reads
 

@@ -99,6 +99,7 @@ async def test_words_narrow_while_they_are_typed(address):
         every = len(anna.answering.left)
         await anna.press(*"take")
         assert len(anna.answering.left) == every
+        assert "moves left: type on, or Escape clears the line." in anna.reads("#bar")
         await anna.press("escape", *"no x")
         assert "No move fits 'no x'" in anna.reads("#bar")
         await anna.press("escape", "2")
@@ -238,7 +239,7 @@ async def test_F2_who_waits_sees_for_whom_and_for_what(address):
         while anna.app.state.answering:
             await anna.plays("1")
         position = await asyncio.to_thread(ben.position)
-        assert f"Waiting for Ben: {position.question.text.text}" in anna.reads("#asked").replace("\n", " ")
+        assert f"Ben is asked: “{position.question.text.text}”" in anna.reads("#asked").replace("\n", " ")
         assert "Waiting for Ben" in anna.reads("#head")
         assert "F2" in anna.reads("#bar")
         assert {asked.seat for asked in position.asked} == {asked.seat for asked in anna.app.state.sight.position.asked}
@@ -325,7 +326,7 @@ async def test_a_spectator_sees_and_is_asked_nothing(address):
     at.join(display_name="Anna")
     at.start()
     async with at_table(Place(reached.way, address, watched.name, "Riddles")) as carl:
-        await carl.until(lambda: "Waiting for Anna" in carl.reads("#asked").replace("\n", " "))
+        await carl.until(lambda: "Anna is asked: “" in carl.reads("#asked").replace("\n", " "))
         assert carl.app.state.sight.viewer is None
         await carl.press("1", "enter", "down", "space", "tab", "escape")
         assert carl.app.state.answering is None
@@ -348,6 +349,29 @@ async def test_a_spectator_looks_on_at_the_next_game_once_it_was_proposed(addres
         await asyncio.to_thread(following.start)
         await carl.until(lambda: "Waiting for Anna" in carl.reads("#head"))
         assert carl.app.link.place.table == following.name
+
+
+async def offered_at_the_end(place: Place) -> list[str]:
+    async with at_table(place) as sitter:
+        await sitter.until(lambda: sitter.app.state.sight.is_over and sitter.app.state.answering)
+        return [each.label for each in sitter.answering.left]
+
+
+async def test_who_has_proposed_another_game_is_named_to_the_others_alone(address):
+    reached, sat = sat_down(address, GAMES[1], seats=2)
+    ben = join_table(reached, sat.table.join_code, None, "Ben")
+    sat.at.start()
+    sat.at.abandon()
+    ben.at.rematch()
+    assert await offered_at_the_end(place_of(reached, ben)) == ["Play again", "Leave the table"]
+    assert "Play again: Ben has proposed it" in await offered_at_the_end(place_of(reached, sat))
+
+
+async def test_in_the_lobby_there_is_no_talk_of_boards(address):
+    reached, sat = sat_down(address, GAMES[1], seats=2)
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.until(lambda: anna.app.state.answering)
+        assert "Pick a seat" in anna.reads("#bar") and "boards" not in anna.reads("#bar")
 
 
 async def test_names_with_broad_letters_accents_and_signs_are_shown_as_they_are(address):

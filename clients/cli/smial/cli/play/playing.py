@@ -13,6 +13,7 @@ from smial.cli.draw import Spread, spread
 from smial.cli.draw.words import said
 from smial.cli.failures import sentence
 from smial.cli.play.asking import COMMANDS, SAY, Asking, Speech, Wish
+from smial.cli.play.awaited import awaited_answers
 from smial.cli.play.away import insist, reporter
 from smial.cli.play.boards import Boards, touched_components
 from smial.cli.play.names import names
@@ -169,7 +170,7 @@ class Playing:
         """What the table looks like when there is something for this person, who hears of everything meanwhile and may
         look up and say things; None if he leaves."""
         self._boards.show_changed(self._spread(position))
-        self._screen.say(*self._awaited(position))
+        self._screen.say(*awaited_answers(position, names(position.seats)))
         latest = position
         with self._table.watch(self._seen, on_state=reporter(self._screen)) as news:
             for item in self._screen.while_waiting(news):
@@ -195,10 +196,6 @@ class Playing:
         elif typed and wish != "quit":
             self._screen.say("You are not asked now. say WORDS talks; boards, help, log and quit do what they say.")
         return wish != "quit"
-
-    def _awaited(self, position: Position) -> list[str]:
-        called = names(position.seats)
-        return [f"Waiting for {called[it.seat]}: {said(it.text, called)}" for it in position.asked if it.waits]
 
     def _insist(self, call: Callable[[], T]) -> T:
         return insist(call, self._screen)

@@ -73,11 +73,17 @@ def over(sight: Sight) -> Question:
 
 def _further(sight: Sight) -> Iterator[Choice]:
     """Another game: to play it for those seated, to look on at it for others once it was proposed."""
-    proposed = bool(sight.position.rematch)
-    if sight.viewer is None and proposed:
+    if sight.viewer is None and sight.position.rematch:
         yield _choice(NEXT, "Look on at the next game")
     elif sight.viewer is not None and not sight.position.set_aside:
-        yield _choice(AGAIN, "Play again: somebody has proposed it" if proposed else "Play again")
+        yield _choice(AGAIN, f"Play again{_proposer(sight)}")
+
+
+def _proposer(sight: Sight) -> str:
+    """Who else has proposed another game; empty if nobody has."""
+    seats = (entry.seat for entry in sight.entries if entry.kind == "rematched" and entry.HasField("seat"))
+    proposer = next(seats, sight.viewer)
+    return "" if proposer in (None, sight.viewer) else f": {sight.players[proposer]} has proposed it"
 
 
 def _choice(order: str, label: str, *touches: str) -> Choice:

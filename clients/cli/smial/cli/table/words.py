@@ -12,6 +12,7 @@ from smial.cli.draw.spelling import visible
 from smial.cli.draw.states import signs
 from smial.cli.draw.words import said
 from smial.cli.play.asking import COMMANDS, SAY
+from smial.cli.play.awaited import awaited_answers
 from smial.cli.rules_text import paragraphs
 from smial.cli.table.answering import Answering
 from smial.cli.table.link import Away
@@ -76,8 +77,7 @@ def awaited(sight: Sight) -> list[int]:
 
 def waiting(sight: Sight) -> str:
     """For whom and for what, in a sentence."""
-    asked = [f"{sight.players[it.seat]}: {said(it.text, sight.players)}" for it in sight.position.asked if it.waits]
-    return "Waiting for " + " · ".join(asked) if asked else "Waiting for the others."
+    return " · ".join(awaited_answers(sight.position, sight.players)) or "Waiting for the others."
 
 
 def clock(sight: Sight) -> str:
@@ -125,7 +125,7 @@ def bar(state: State) -> Text:
         return _ready(answering, ready.label)
     if not typed and answering.offered and not state.sight.is_open and not state.current.holds(answering.offered):
         return text("What you can pick is on other boards: F2 turns to them.")
-    return text(_hint(answering, typed))
+    return text(_hint(answering, typed, state.sight.is_open))
 
 
 def _ready(answering: Answering, label: str) -> Text:
@@ -140,7 +140,7 @@ def _more(answering: Answering) -> str:
     return ""
 
 
-def _hint(answering: Answering, typed: str) -> str:
+def _hint(answering: Answering, typed: str, is_open: bool) -> str:
     count = len(answering.left)
     if typed and not count:
         return f"No move fits {typed!r}. Escape clears the line."
@@ -149,7 +149,10 @@ def _hint(answering: Answering, typed: str) -> str:
     if answering.cursor in answering.offered:
         return f"Space picks {answering.spread.name(answering.cursor)}. {counted(count, 'move')} left."
     if typed or answering.choosing.picked or answering.choosing.typed:
-        return f"{counted(count, 'move')} left: pick on, or Escape takes the last pick back."
+        on = "type on, or Escape clears the line" if typed else "pick on, or Escape takes the last pick back"
+        return f"{counted(count, 'move')} left: {on}."
+    if answering.offered and is_open:
+        return "Pick a seat (mouse, or arrows and Space), or click on a move, or type its number."
     if answering.offered:
         return "Pick what is marked on the boards (mouse, or arrows and Space), or type a number or a name."
     return "Click on a move, or type its number; Tab goes through them."
