@@ -96,6 +96,8 @@ def test_a_person_plays_it_against_a_bot(site: Path, tmp_path: Path) -> None:
             person.until("  1 ")
             person.type("1")
         person.until("All squares are taken.")
+        person.until("Enter leaves: ")
+        person.type("")
         assert person.ends() == 0
 
 

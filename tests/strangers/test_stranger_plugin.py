@@ -77,6 +77,8 @@ def test_a_person_plays_it_in_the_command_that_knows_nothing_of_it(host: Path, t
             person.until(f"You lay net {net}.")
         # One net is left, and the platform lays it.
         person.until("The night is over.")
+        person.until("Enter leaves: ")
+        person.type("")
         assert person.ends() == 0
 
 

@@ -3,6 +3,9 @@
 Not for what the parts show: the testkit looks at that, and the tests of their rules.
 """
 
+from functools import partial
+from typing import Any
+
 import pytest
 
 from smial.bots import SeededSource
@@ -54,11 +57,12 @@ def test_a_component_of_pieces_is_the_one_that_has_all_they_were_made_of():
     dice, tokens = [Die(id="black", face="4"), Die(id="die-1", taken_by=0)], [Token(id="sword", count=2, owner=1)]
     totals = [Total(id="row-1", value=-3, most=20), Total(id="total", value=0)]
     empty = Component(id="it", title="It", owner=0)
-    for whole, parts in [
+    wholes: list[tuple[Component, list[Any]]] = [
         (Component(id="it", title="It", owner=0, grid=Grid(cells=cells)), cells),
         (Component(id="it", title="It", owner=0, sheet=Sheet(groups=groups, totals=totals)), [*groups, *totals]),
         (Component(id="it", title="It", owner=0, pool=Pool(dice=dice, tokens=tokens)), [*tokens, *dice]),
-    ]:
+    ]
+    for whole, parts in wholes:
         assert joined([piece(empty), *map(piece, parts)]) == whole
 
 
@@ -72,16 +76,26 @@ def test_boxes_stand_as_they_are_given_and_their_group_as_printed():
 
 
 def test_what_is_remembered_is_found_again_until_there_is_too_much_of_it():
-    made = []
-    remembered = Remembered(most=2)
+    made: list[str] = []
+
+    def make(key: str) -> str:
+        made.append(key)
+        return key.upper()
+
+    remembered: Remembered[str] = Remembered(most=2)
     for key in "aabaca":
-        assert remembered.get(key, lambda key=key: made.append(key) or key.upper()) == key.upper()
+        assert remembered.get(key, partial(make, key)) == key.upper()
     assert "".join(made) == "abca"
 
 
 def test_words_for_a_move_are_found_once():
-    asked = []
-    words = Words(lambda move: asked.append(move) or Choice(label=line(f"die {move.die}")))
+    asked: list[Take] = []
+
+    def word(move: Take) -> Choice:
+        asked.append(move)
+        return Choice(label=line(f"die {move.die}"))
+
+    words = Words(word)
     assert [str(choice.label) for choice in words.of([Take(1), Take(2), Take(1)])] == ["die 1", "die 2", "die 1"]
     assert words[Take(2)] is words.of([Take(2)])[0]
     assert asked == [Take(1), Take(2)]
