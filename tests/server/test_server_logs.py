@@ -94,6 +94,32 @@ def test_logs_for_eyes_are_no_json(log: Log) -> None:
     assert "too quiet" not in log.getvalue()
 
 
+class Watched(Log):
+    """A log on a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "is_json"), [(None, Log, True), (None, Watched, False), ("json", Watched, True)]
+)
+def test_unless_said_otherwise_a_terminal_gets_lines_for_eyes_and_all_else_json(form, kind, is_json, log: Log) -> None:
+    written = kind()
+    logs.configure("info", form, written, lambda *line: None)
+    structlog.get_logger().info("server.started")
+    assert written.getvalue().startswith("{") is is_json and "server.started" in written.getvalue()
+
+
+def test_an_error_for_eyes_brings_its_trace(log: Log) -> None:
+    logs.configure("info", None, watched := Watched(), lambda *line: None)
+    try:
+        raise LookupError("no such pebble")
+    except LookupError:
+        structlog.get_logger().exception("server.fault")
+    assert "LookupError: no such pebble" in watched.getvalue()
+
+
 class HungUp:
     """A call whose client went away so lately that gRPC has not cancelled it yet."""
 

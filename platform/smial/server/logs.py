@@ -29,11 +29,11 @@ COUNTED = ("warning", "error", "critical")
 _call: ContextVar[Callable[[], Mapping[str, str]] | None] = ContextVar("logged_call", default=None)
 
 
-def configure(level: str, form: str, stream: TextIO, count: Callable[[str, str], None]) -> None:
+def configure(level: str, form: str | None, stream: TextIO, count: Callable[[str, str], None]) -> None:
     """Sends all that is logged in this process, by libraries too, to the stream: a line of JSON each, or one for eyes.
 
-    `level` is `debug`, `info`, `warning` or `error`; `form` is `json` or `console`. Events of warnings and errors are
-    counted.
+    `level` is `debug`, `info`, `warning` or `error`; `form` is `json` or `console`, None is what suits the stream.
+    Events of warnings and errors are counted.
     """
     number = logging.getLevelNamesMapping()[level.upper()]
     structlog.configure(
@@ -79,9 +79,10 @@ def _counting(count: Callable[[str, str], None]) -> Processor:
     return counted
 
 
-def _renderer(form: str, stream: TextIO) -> Processor:
-    if form == "console":
-        return structlog.dev.ConsoleRenderer(colors=stream.isatty())
+def _renderer(form: str | None, stream: TextIO) -> Processor:
+    watched = stream.isatty()
+    if form == "console" or (form is None and watched):
+        return structlog.dev.ConsoleRenderer(colors=watched, exception_formatter=structlog.dev.plain_traceback)
     return structlog.processors.JSONRenderer()
 
 

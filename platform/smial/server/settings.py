@@ -43,7 +43,9 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = _setting(
         "info", "LEVEL", "debug, info, warning or error; debug shows every call"
     )
-    log_format: Literal["json", "console"] = _setting("json", "FORMAT", "json or console")
+    log_format: Literal["json", "console"] | None = _setting(
+        None, "FORMAT", "json or console; if not said, console where the log goes to a terminal"
+    )
     log_file: Path | None = _setting(None, "FILE", "where the log goes; standard error if not given")
     metrics_address: str | None = _setting(None, "HOST:PORT", "where Prometheus finds metrics; nowhere if not given")
     reflection: bool | None = _setting(
