@@ -1,1 +1,1 @@
-"""Eight adventures of There and Back Again, each a game of its own. Two of them so far: parts 1 and 4."""
+"""Eight adventures of There and Back Again, each a game of its own. Not here: the games (`games`) and their rules."""
