@@ -110,11 +110,15 @@ REFUSED = {
     "random": "Call the game random-game",
     "class": "Call the game class-game",
     "smial": "Call the game smial-game",
+    "tests": "Call the game tests-game",
 }
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_name_that_will_not_do_is_answered_with_one_that_will(name: str) -> None:
+def test_a_name_that_will_not_do_is_answered_with_one_that_will(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(Trouble, match=re.escape(REFUSED[name])) as refusal:
         check(name)
     assert refusal.value.code == USAGE

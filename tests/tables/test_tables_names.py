@@ -19,6 +19,7 @@ from tests.tables.house import House, Person
         ("A\u0308nne", "Änne"),
         ("\u3164\u2800\ufe0f", ""),
         ("\U000e0041tag", "tag"),
+        ("q" + 30 * "\u0323" + "x", "q" + 4 * "\u0323" + "x"),
         ("x" * 100, "x" * LONGEST_NAME),
         ("<b>Bold</b>", "<b>Bold</b>"),
         ("Ælfwynn 🍄", "Ælfwynn 🍄"),

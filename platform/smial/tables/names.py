@@ -5,12 +5,15 @@ and no two names at a table look the same.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import count
 
 LONGEST_NAME = 40
 LONGEST_SAID = 500
 """Characters that a person may say at once."""
+
+MOST_MARKS = 4
+"""Marks on one letter, beyond those that are composed with it; towers of them would cover the lines around."""
 
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and symbols by category, and yet nothing is seen of them."""
@@ -70,7 +73,17 @@ def clean_text(text: str) -> str:
     """One line of composed letters without control and invisible characters, blanks folded; may come out empty."""
     composed = unicodedata.normalize("NFC", text)
     visible = "".join(" " if letter.isspace() else letter for letter in composed if _visible(letter))
-    return unicodedata.normalize("NFC", " ".join(visible.split()))
+    recomposed = unicodedata.normalize("NFC", " ".join(visible.split()))
+    return "".join(_without_towers(recomposed))
+
+
+def _without_towers(text: str) -> Iterator[str]:
+    """The letters, each with as many of its marks as are legible."""
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            yield letter
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:

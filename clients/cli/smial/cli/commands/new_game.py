@@ -23,6 +23,8 @@ from smial.cli.screen import stdout_screen
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 30
 ENDING = ".tmpl"
+TESTS = "tests"
+"""The folder of what is written that lies beside its package."""
 
 NEXT = """
 {name} is written. What to do next, where Smial is:
@@ -57,7 +59,7 @@ def check(name: str) -> None:
     if Path(name).exists():
         raise Trouble(f"There is something called {name} here already, and it stays as it is. Take another name.")
     package = package_of(name)
-    if keyword.iskeyword(package) or package in sys.stdlib_module_names or find_spec(package) is not None:
+    if keyword.iskeyword(package) or package in (TESTS, *sys.stdlib_module_names) or find_spec(package) is not None:
         other = f"{name[: LONGEST - 5]}-game"
         raise Trouble(f"{package} means something in Python here already. Call the game {other}, for instance.", USAGE)
 
