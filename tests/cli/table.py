@@ -14,6 +14,7 @@ from smial.cli.table.answering import Answering
 from smial.cli.table.app import TableApp
 from smial.cli.table.lines import Lines
 from smial.cli.table.link import Place
+from smial.client import TableClient
 
 PATIENCE = 30.0
 """Seconds until something that should have come is missed."""
@@ -33,6 +34,14 @@ def sat_down(address: str, game: str, *, seats: int = 1, bots: bool = False, see
 
 def place_of(reached: Reached, sat: Sat) -> Place:
     return Place(reached.way, reached.server, sat.table.name, sat.seat.title, sat.seat)
+
+
+def play_on(at: TableClient) -> None:
+    """Answers with the first choice to the end."""
+    position = at.position()
+    while position.HasField("question"):
+        move = position.question.choices[0].move
+        position = at.submit(position.question.id, move, want_position=True).position
 
 
 class Sitter:

@@ -7,20 +7,11 @@ import pytest
 from smial.cli.play.sitting import join_table
 from smial.cli.seats import Seats
 from smial.cli.table.link import Place
-from smial.client import TableClient
-from tests.cli.table import at_table, place_of, sat_down
+from tests.cli.table import at_table, place_of, play_on, sat_down
 
 GAME = "there-and-back-4"
 
 pytestmark = pytest.mark.usefixtures("own_home")
-
-
-def play_on(at: TableClient) -> None:
-    """Answers with the first choice to the end."""
-    position = at.position()
-    while position.HasField("question"):
-        move = position.question.choices[0].move
-        position = at.submit(position.question.id, move, want_position=True).position
 
 
 async def test_the_end_shows_who_has_won_and_leads_to_another_game(address):

@@ -13,7 +13,7 @@ from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server
 from smial.cli.people import own_name
 from smial.cli.play.demonstration import demonstrate
 from smial.cli.play.names import names
-from smial.cli.play.sitting import Wanted, fill_with_bots, make_table, start_if_full, take_up, unfinished
+from smial.cli.play.sitting import Wanted, fill_with_bots, left_behind, make_table, start_if_full, take_up, unfinished
 from smial.cli.play.staying import stay
 from smial.cli.reaching import Reached, reach
 from smial.cli.screen import Screen, somebody_types, stdout_screen
@@ -41,6 +41,9 @@ def play(
     name: Name = "",
     seat: Annotated[int | None, typer.Option("--seat", min=1, help="Which seat is yours, from 1.")] = None,
     seed: Annotated[str, typer.Option("--seed", help="Fixed draws, for trying things; they prove nothing.")] = "",
+    continued: Annotated[
+        str, typer.Option("--continue", metavar="TABLE", help="Go on from a finished table of yours, or from `last`.")
+    ] = "",
     watch_bots: Annotated[bool, typer.Option("--watch-bots", help="Let bots play all seats, and look on.")] = False,
     server: Server = None,
     insecure: Insecure = False,
@@ -53,13 +56,14 @@ def play(
     clock = clock_of(clocked)
     with reach(server, insecure=insecure, allow_seeds=bool(seed)) as reached:
         typing = somebody_types() and not watch_bots
-        new = _anything_asked(seats, alone, bots is not None, findable, option, seed, clocked, seat)
+        new = _anything_asked(seats, alone, bots is not None, findable, option, seed, clocked, seat, continued)
         if typing and not new and _continued(reached, game, screen, lines):
             return
         chosen = _game(reached, game, screen, typing)
-        count = _seat_count(chosen, 1 if alone else seats)
+        before = left_behind(reached, continued) if continued else None
+        count = _seat_count(chosen, 1 if alone else seats or (len(before.table.seats) if before else None))
         options = options_json(option or [], chosen)
-        wanted = Wanted(chosen, count, options, seed, findable or not typing, clock)
+        wanted = Wanted(chosen, count, options, seed, findable or not typing, clock, before.seat if before else None)
         if not typing:
             demonstrate(reached, wanted, screen, story=watch_bots)
             return

@@ -5,6 +5,7 @@ Not here: playing (`playing`).
 
 from dataclasses import dataclass, replace
 
+from smial.cli.failures import Trouble
 from smial.cli.reaching import Reached
 from smial.cli.screen import Screen
 from smial.cli.seats import Seat, Seats
@@ -33,6 +34,8 @@ class Wanted:
     seed: str = ""
     listed: bool = False
     clock: Clock | None = None
+    continues: Seat | None = None
+    """One's seat at the finished table that this one goes on from."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +49,11 @@ class Sat:
 
 
 def make_table(reached: Reached, wanted: Wanted, name: str, seat: int | None = None) -> Sat:
-    """A new table with its maker at it, in the seat he wants or else the first."""
-    token = new_token()
+    """A new table with its maker at it, in the seat he wants, or else the one he had before, or else the first."""
+    before = wanted.continues
+    token = before.token if before else new_token()  # only who sat there may go on from a private table
+    if seat is None and before:
+        seat = before.seat
     table = reached.client.create(
         wanted.game.name,
         wanted.seats,
@@ -55,6 +61,7 @@ def make_table(reached: Reached, wanted: Wanted, name: str, seat: int | None = N
         seed=wanted.seed,
         listed=wanted.listed,
         clock=wanted.clock,
+        continues=before.table if before else "",
         token=token,
     )
     joined = reached.client.table(table.name, token).join(seat=seat, display_name=name, entropy=new_entropy())
@@ -92,6 +99,21 @@ def take_up(reached: Reached, seat: Seat) -> Sat:
     """A remembered seat again."""
     at = reached.client.table(seat.table, seat.token)
     return Sat(at, at.get(), seat)
+
+
+LAST = "last"
+"""Stands for the finished table that one sat down at last."""
+
+
+def left_behind(reached: Reached, table: str) -> Sat:
+    """The remembered seat at a table that is over, which is named or `LAST`. Raises `Trouble` if there is none."""
+    unfinished(reached)  # notes what is over by now
+    seats = reversed(Seats().at(reached.server)) if table == LAST else Seats().held(reached.server, table)
+    seat = next((each for each in seats if each.over), None)
+    if seat is None:
+        which = "any finished table" if table == LAST else f"a finished table {table!r}"
+        raise Trouble(f"You have no seat at {which} to go on from.")
+    return take_up(reached, seat)
 
 
 def fill_with_bots(sat: Sat) -> None:
