@@ -16,7 +16,7 @@ def run(folder: Path, program: str, *arguments: str, **environment: str) -> str:
     done = subprocess.run(
         [str(SCRIPTS / program), *arguments],
         cwd=folder,
-        env={**os.environ, **environment},
+        env={**os.environ, "PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}", **environment},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
