@@ -9,7 +9,7 @@ from smial.cli.called import typed_command
 
 
 @pytest.fixture
-def command(tmp_path, monkeypatch) -> Path:
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The command in a folder `bin`, beside the Python that runs it, while one is in the folder above."""
     file = tmp_path / "bin" / "smial"
     file.parent.mkdir()
