@@ -1,6 +1,7 @@
 """What a server says that no game means: sizes beyond reason, states of a newer server, words that steer a terminal."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from smial.v1.view_pb2 import (
 from tests.cli.laid import drawn, laid, told
 
 HUGE = 2**31 - 1
-UNKNOWN: int = 77
+UNKNOWN: Any = 77
 """A state that this client has no word for."""
 
 PICTURE = Picture(rows=HUGE, columns=HUGE, cells=[PictureCell(row=HUGE, column=HUGE, sides=3), PictureCell(sides=6)])
