@@ -213,6 +213,8 @@ try:
     with embedded.embedded():
         pass
 except KeyboardInterrupt:
+    for thread in set(threading.enumerate()) - {threading.main_thread()}:
+        thread.join(embedded.PATIENCE / 3)  # one that was told to end may take a moment
     print(threading.active_count())
 """
 
