@@ -44,6 +44,8 @@ def test_a_host_is_an_address_without_port_or_the_network_of_one_subscriber(peer
         (["198.51.100.7, nonsense"], "10.0.0.1"),
         (["198.51.100.7, nonsense, 10.0.0.2"], "10.0.0.2"),
         (["2001:db8:1:2:3::4"], "2001:db8:1:2::/64"),
+        (["198.51.100.7:4711"], "198.51.100.7"),
+        (["[2001:db8:1:2:3::4]:4711, [::1]"], "2001:db8:1:2::/64"),
     ],
 )
 def test_a_trusted_proxy_says_where_a_call_came_from(notes: list[str], host: str) -> None:

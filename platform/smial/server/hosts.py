@@ -54,10 +54,15 @@ def _forwarded(metadata: Metadata) -> Iterator[Address]:
     """The addresses that proxies have noted, the last first, up to one that is none."""
     noted = ",".join(str(value) for key, value in metadata if key == FORWARDED)
     for text in reversed(noted.split(",")):
-        address = _address(text.strip())
+        address = _noted(text.strip())
         if address is None:
             return
         yield address
+
+
+def _noted(text: str) -> Address | None:
+    """An address as proxies write it: bare, in brackets, or with a port behind it."""
+    return _address(text.strip("[]")) or _address(text.rpartition(":")[0].strip("[]"))
 
 
 def _host(peer: str) -> str:
