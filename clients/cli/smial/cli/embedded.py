@@ -63,10 +63,10 @@ def _address(process: subprocess.Popen[str], complaints: TextIO) -> str:
     """The address that the server announces."""
     assert process.stdout is not None
     late = Timer(PATIENCE, process.kill)
-    late.start()
     try:
+        late.start()
         announcement = process.stdout.readline()
-    finally:  # also of Ctrl-C: a running timer would keep the command from ending
+    finally:  # also of Ctrl-C, as early as it may come: a running timer would keep the command from ending
         late.cancel()
     try:
         return str(json.loads(announcement)["address"])
