@@ -90,6 +90,11 @@ def test_the_lock_holds_versions_and_hashes_and_no_addresses() -> None:
     ] == []
 
 
+def test_the_lock_of_the_client_in_node_holds_no_addresses() -> None:
+    text = (ROOT / "tests" / "strangers" / "node" / "package-lock.json").read_text("utf-8")
+    assert '"integrity"' in text and "://" not in text
+
+
 def test_the_lock_has_all_that_is_wanted() -> None:
     tools = [Requirement(line) for line in settings(ROOT)["dependency-groups"]["dev"]]
     locked = dict(LOCKED.findall(LOCK.read_text("utf-8")))
