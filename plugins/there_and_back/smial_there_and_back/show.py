@@ -23,6 +23,7 @@ from smial.rules.views import (
     Grid,
     Picture,
     PictureCell,
+    Scene,
     Sheet,
     Text,
     Threshold,
@@ -45,6 +46,12 @@ def areas() -> list[Area]:
     """The table, and each player's guide."""
     guides = [Area(id=guide_area(seat), title=f"Guide {seat + 1}") for seat in range(MOST_SEATS)]
     return [Area(id=TABLE, title="Table"), *guides]
+
+
+def scene(printed_map: Component, groups: Iterable[BoxGroup], sentences: Iterable[str]) -> Scene:
+    """All that is printed for a part: its map, its sheet, and what one likes to be reminded of."""
+    sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=groups))
+    return Scene(components=[printed_map, sheet, reminders(sentences)], areas=areas())
 
 
 def reminders(sentences: Iterable[str]) -> Component:

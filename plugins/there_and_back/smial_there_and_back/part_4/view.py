@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from smial.rules import Seat
-from smial.rules.views import CIRCLED, MARKED, Box, BoxGroup, Cell, Component, Scene, Sheet, View
+from smial.rules.views import CIRCLED, MARKED, Box, BoxGroup, Cell, Component, Scene, View
 from smial_there_and_back import shape_show, show
 from smial_there_and_back.part_4.board import BOARD, RING, Bilbo, Bonus, Gollum, Riddle, Ring, Water
 from smial_there_and_back.part_4.bonus import CaveGuide, Caves
@@ -28,9 +28,8 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=printed_groups()))
     printed_map = show.printed_map(BOARD.printing.title, BOARD.squares, map(printed_cell, BOARD.spaces))
-    return Scene(components=[printed_map, sheet, show.reminders(REMINDERS)], areas=show.areas())
+    return show.scene(printed_map, printed_groups(), REMINDERS)
 
 
 def printed_cell(space: object) -> Cell:

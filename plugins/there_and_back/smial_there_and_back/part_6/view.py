@@ -12,7 +12,6 @@ from smial.rules.views import (
     Cell,
     Component,
     Scene,
-    Sheet,
     View,
 )
 from smial_there_and_back import shape_show, show
@@ -35,9 +34,8 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=printed_groups()))
     printed_map = show.printed_map(BOARD.printing.title, BOARD.squares, map(printed_cell, BOARD.spaces))
-    return Scene(components=[printed_map, sheet, show.reminders(REMINDERS)], areas=show.areas())
+    return show.scene(printed_map, printed_groups(), REMINDERS)
 
 
 def printed_cell(space: object) -> Cell:

@@ -15,7 +15,6 @@ from smial.rules.views import (
     Component,
     ElementState,
     Scene,
-    Sheet,
     View,
 )
 from smial_there_and_back import path_show, show
@@ -42,9 +41,8 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=printed_groups()))
     printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
-    return Scene(components=[printed_map, sheet, show.reminders(REMINDERS)], areas=show.areas())
+    return show.scene(printed_map, printed_groups(), REMINDERS)
 
 
 def printed_cells() -> Iterator[Cell]:
