@@ -32,6 +32,7 @@ KINDS = {
     "RESOURCE_EXHAUSTED": Limited,
     "UNAVAILABLE": Unavailable,
     "DEADLINE_EXCEEDED": Unavailable,
+    "CANCELLED": Unavailable,
     "INTERNAL": ServerFault,
     "UNKNOWN": ServerFault,
     "UNIMPLEMENTED": ServerFault,

@@ -103,11 +103,13 @@ _KINDS: Mapping[grpc.StatusCode, type[SmialError]] = {
     grpc.StatusCode.RESOURCE_EXHAUSTED: Limited,
     grpc.StatusCode.UNAVAILABLE: Unavailable,
     grpc.StatusCode.DEADLINE_EXCEEDED: Unavailable,
+    grpc.StatusCode.CANCELLED: Unavailable,  # not by us: a server that stops breaks off calls that it had not begun
 }
 
 _WITHOUT_A_WORD: Mapping[grpc.StatusCode, str] = {
     grpc.StatusCode.UNAVAILABLE: "The server at {address} cannot be reached.",
     grpc.StatusCode.DEADLINE_EXCEEDED: "The server at {address} did not answer in time.",
+    grpc.StatusCode.CANCELLED: "The server at {address} broke the call off.",
 }
 
 

@@ -14,7 +14,7 @@ News = EntryLines | Position
 """What a watch delivers: each entry's lines, once and in order, and now and then the position after them."""
 
 _OVER = (TABLE_STATUS_FINISHED, TABLE_STATUS_ABANDONED)
-_BROKEN = (grpc.StatusCode.CANCELLED, grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN)
+_BROKEN = (grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN)
 
 
 @dataclass(frozen=True)
