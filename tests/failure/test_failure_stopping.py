@@ -113,6 +113,24 @@ async def test_P1_while_a_game_thinks_or_computes_others_play_and_the_server_is_
     await running
 
 
+async def test_P1_while_more_games_think_than_there_are_threads_others_play(
+    server: Process, frodo: Caller, tmp_path: Path
+):
+    pipes = [tmp_path / f"pipe-{number}" for number in range(6)]
+    for pipe in pipes:
+        os.mkfifo(pipe)
+    other, slow = await table_in_play(frodo, game="games/cairns"), [await waiting_table(frodo, pipe) for pipe in pipes]
+    running = [asyncio.create_task(frodo.move(name, '["wait"]')) for name in slow]
+    for _ in slow:
+        await asyncio.to_thread(server.wait_until_it_says, "game.waits")
+    for _ in range(20):
+        await frodo.move(other, '["lay",1]')
+    assert not [move for move in running if move.done()]
+    for pipe in pipes:
+        await asyncio.to_thread(pipe.write_bytes, b"go on")
+    await asyncio.gather(*running)
+
+
 async def test_P2_hanging_up_while_the_rules_think_frees_the_caller_and_the_move_is_made_once(
     server: Process, frodo: Caller, pipe: Path
 ):

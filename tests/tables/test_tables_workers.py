@@ -132,3 +132,47 @@ async def test_a_call_cancelled_before_it_began_takes_nothing_with_it() -> None:
     release.set()
     assert (await first)[0] and (await last)[0] and not workers.stuck
     workers.close()
+
+
+@pytest.fixture
+def threads() -> Callable[[], int]:
+    """How many threads for rules there are besides those of other tests."""
+    of_others = set(threading.enumerate())
+    return lambda: sum(thread.name.startswith("rules-") for thread in set(threading.enumerate()) - of_others)
+
+
+async def test_P1_more_slow_calls_than_there_are_threads_hold_up_nothing_else_and_give_their_threads_back(
+    threads: Callable[[], int],
+) -> None:
+    release, workers = threading.Event(), Workers(threads=2, limit=30)
+    slow = [asyncio.create_task(workers.run(release.wait, 30)) for _ in range(7)]
+    await asyncio.sleep(0)  # all of them have come now
+    assert await workers.run(int) == 0
+    assert not [call for call in slow if call.done()] and workers.stuck == 0
+    release.set()
+    assert await asyncio.gather(*slow) == [True] * 7
+    while threads() > 2:
+        await asyncio.to_thread(int)
+    assert await workers.run(int) == 0 and threads() == 2
+    workers.close()
+
+
+async def test_P1_no_more_threads_than_there_are_to_spare_take_the_place_of_slow_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("smial.tables.workers.SPARE", 1)
+    release, workers, ended = threading.Event(), Workers(threads=1, limit=0.5), list[str]()
+
+    async def slow() -> None:
+        with pytest.raises(TooSlowError):
+            await workers.run(release.wait, 30)
+        ended.append("slow")
+
+    async def quick() -> None:
+        await workers.run(int)
+        ended.append("quick")
+
+    await asyncio.gather(slow(), slow(), quick())
+    assert ended == ["slow", "slow", "quick"], "the second slow one has the only thread to spare"
+    release.set()
+    workers.close()

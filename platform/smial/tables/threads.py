@@ -21,7 +21,9 @@ class DaemonThreads:
         self._most = most
         self._name = name
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._free = threading.Semaphore(0)
+        self._open = 0
+        """Jobs that wait or are being done."""
+        self._counting = threading.Lock()
         self._started = 0
         self._shut = False
 
@@ -29,21 +31,21 @@ class DaemonThreads:
         """Has a job done as soon as a thread is free."""
         if self._shut:
             raise RuntimeError("these threads have been let go")
+        self._count(1)
         self._jobs.put(job)
-        if not self._free.acquire(blocking=False) and self._started < self._most:
-            self._start_one()
+        self._start_if_needed()
 
     def one_more(self) -> None:
-        """Lets another thread take the place of one that does not come back."""
+        """Lets another thread take the place of one that does not come back for a while."""
         self._most += 1
-        self._start_one()
-        self._free.release()
+        self._start_if_needed()
 
     def one_less(self) -> None:
         """Lets a thread go, because the one that it took the place of has come back."""
         self._most -= 1
-        self._started -= 1
-        self._jobs.put(None)
+        if self._started > self._most:
+            self._started -= 1
+            self._jobs.put(None)
 
     def shutdown(self) -> None:
         """Lets every thread end when it has nothing left to do; waits for none."""
@@ -51,12 +53,17 @@ class DaemonThreads:
         for _ in range(self._started):
             self._jobs.put(None)
 
-    def _start_one(self) -> None:
-        self._started += 1
-        threading.Thread(target=self._work, name=f"{self._name}-{self._started}", daemon=True).start()
+    def _start_if_needed(self) -> None:
+        if self._started < min(self._open, self._most):
+            self._started += 1
+            threading.Thread(target=self._work, name=f"{self._name}-{self._started}", daemon=True).start()
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
             job()
             del job  # or a free thread would keep the last table alive
-            self._free.release()
+            self._count(-1)
+
+    def _count(self, jobs: int) -> None:
+        with self._counting:
+            self._open += jobs

@@ -27,8 +27,13 @@ SOON = 0.02
 """Seconds after which what waits behind a call on its thread gets another one."""
 LARGEST_ROUND = 32
 """Calls that one thread does, one after the other, before what comes of them is gone on with."""
+LENT_AFTER = 0.1
+"""Seconds after which a call's thread no longer counts: another takes its place, so that as many calls at once as there
+are threads hold up the others for so long, and not for the limit.
+"""
 SPARE = 64
-"""Threads that calls which never return may hold before nothing more is taken on."""
+"""Threads that may take the place of others; calls that never return may hold so many before nothing more is taken on.
+"""
 
 
 class TooSlowError(Exception):
@@ -40,7 +45,7 @@ class ExitError(Exception):
 
 
 class Workers:
-    """Threads for rules and bots. A call that never returns keeps its thread; another takes its place."""
+    """Threads for rules and bots. A call that takes long keeps its thread; another takes its place until it returns."""
 
     def __init__(self, threads: int = 4, limit: float = 5.0, at_last: Callable[[], object] = lambda: None) -> None:
         """`at_last` is called on the thread when all that went there together by `run_on` is done; raises nothing."""
@@ -48,6 +53,8 @@ class Workers:
         """Seconds that one call may take."""
         self.stuck = 0
         """How many calls nobody waits for any more still run."""
+        self._lent = 0
+        """How many calls have a thread that another took the place of."""
         self._threads = DaemonThreads(threads, "rules")
         self._at_last = at_last
         self._round: _Round | None = None
@@ -85,7 +92,7 @@ class Workers:
     def _errand(self, call: Callable[[], Any], then: Callable[[Any, asyncio.Future[Any]], object]) -> _Errand:
         if self.stuck >= SPARE:
             raise Refusal(why.REASON_TRY_AGAIN, "This server is held up by games that do not come to an end.")
-        return _Errand(call, then, self._came_back)
+        return _Errand(call, then, self._came_back, self._given_back)
 
     async def _done(self, errand: _Errand) -> Any:
         try:
@@ -99,19 +106,26 @@ class Workers:
         asyncio.get_running_loop().call_later(min(SOON, self.limit), self._look_after, round_)
 
     def _look_after(self, round_: _Round) -> None:
-        """Lets nothing wait behind a call that takes long, and gives one up whose time is over; one that has waited
-        for a thread has time left.
+        """Lets nothing wait behind a call that takes long, nor for its thread for much longer, and gives one up whose
+        time is over; one that has waited for a thread has time left.
         """
         if round_.is_over:
             return
-        errand, left = round_.at, SOON
+        errand, again = round_.at, SOON
         if errand is not None:
-            left = errand.began + self.limit - time.monotonic()
+            ran = errand.ran()
             if (helper := round_.helper()) is not None:
                 self._send(helper)
-        if errand is None or left > 0:
-            asyncio.get_running_loop().call_later(min(left, self.limit), self._look_after, round_)
-        elif self._leave_alone(errand) and not errand.answer.done():
+            if ran >= self.limit:
+                self._give_up(errand)
+                return
+            if ran >= LENT_AFTER:
+                self._lend(errand)
+            again = min(end for end in (LENT_AFTER, self.limit) if end > ran) - ran
+        asyncio.get_running_loop().call_later(again, self._look_after, round_)
+
+    def _give_up(self, errand: _Errand) -> None:
+        if self._leave_alone(errand) and not errand.answer.done():
             errand.answer.set_exception(TooSlowError(f"still running after {self.limit} seconds"))
 
     def _leave_alone(self, errand: _Errand) -> bool:
@@ -119,11 +133,20 @@ class Workers:
         stuck = errand.leave()
         if stuck:
             self.stuck += 1
-            self._threads.one_more()
+            self._lend(errand, at_any_rate=True)
         return stuck
+
+    def _lend(self, errand: _Errand, *, at_any_rate: bool = False) -> None:
+        """Has another thread take the place of the one that the call keeps, once, if there are some left."""
+        if (at_any_rate or self._lent < SPARE) and errand.lend():
+            self._lent += 1
+            self._threads.one_more()
 
     def _came_back(self) -> None:
         self.stuck -= 1
+
+    def _given_back(self) -> None:
+        self._lent -= 1
         self._threads.one_less()
 
 
@@ -181,6 +204,7 @@ class _Errand:
         call: Callable[[], Any],
         then: Callable[[Any, asyncio.Future[Any]], object],
         came_back: Callable[[], None],
+        given_back: Callable[[], None],
     ) -> None:
         self.loop = asyncio.get_running_loop()
         self.answer: asyncio.Future[Any] = self.loop.create_future()
@@ -190,12 +214,14 @@ class _Errand:
         self._call = call
         self._then = then
         self._came_back = came_back
+        self._given_back = given_back
         self._running = False
         self._left = False
+        self._lent = False
         self._turn = Lock()
 
     def run(self) -> bool:
-        """The thread's part: raises nothing. False if it was left alone while it ran, and the thread replaced."""
+        """The thread's part: raises nothing. False if it was left alone while it ran."""
         with self._turn:
             self.began, self._running = time.monotonic(), not self._left
         if not self._running:
@@ -206,7 +232,9 @@ class _Errand:
         except Exception as raised:  # handed to whoever waits, whatever it is
             error = raised
         with self._turn:
-            self._running, left = False, self._left
+            self._running, left, lent = False, self._left, self._lent
+        if lent:
+            self._tell(self._given_back)
         if left:
             self._tell(self._came_back)
         elif error is not None:
@@ -221,6 +249,17 @@ class _Errand:
             stuck = self._running and not self._left
             self._left = True
         return stuck
+
+    def lend(self) -> bool:
+        """Another thread is to take the place of its own; False if it does not run, or one has done so."""
+        with self._turn:
+            lends = self._running and not self._lent
+            self._lent = self._lent or lends
+        return lends
+
+    def ran(self) -> float:
+        """Seconds since its thread began with it; 0 if it has not yet."""
+        return max(0.0, time.monotonic() - self.began)
 
     def _go_on(self) -> None:
         try:
