@@ -166,6 +166,24 @@ async def test_R11_a_seat_speaks_only_so_often(tmp_path: Path, monkeypatch: pyte
         await bert.say("At last.")
 
 
+async def test_R11_whoever_takes_a_seat_over_speaks_as_often_as_anybody_and_who_moves_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(company, "MOST_SAID", 1)
+    async with front(tmp_path / "x.db") as one:
+        house = House(one)
+        table = await house.create("climb", 3)
+        anna, bert, carl = (Person(house, table.name) for _ in range(3))
+        for person in (anna, bert):
+            await person.join(code=table.join_code)
+            await person.say("Good morning.")
+        await anna.change_seat(2)
+        assert (await refusal_of(anna.say("And another thing."))).facts["limit"] == "said"
+        await bert.leave()
+        await carl.join(code=table.join_code, seat=1)
+        await carl.say("Good evening.")
+
+
 async def test_two_who_speak_at_once_are_both_heard(house: House):
     anna, bert = await house.playing("climb", 2)
     await asyncio.gather(*(person.say(f"{person.seat} {number}") for number in range(5) for person in (anna, bert)))

@@ -18,7 +18,6 @@ from smial.tables.entries import (
     Clock,
     Closed,
     Created,
-    Draw,
     Expired,
     Faulted,
     Left,
@@ -42,6 +41,10 @@ SECOND = 1_000_000
 DEFAULT_BOT = "greedy"
 UNDO_DEPTH = 64
 """How many answers at most are remembered as such that might be taken back."""
+MOST = {"said": 10_000, "undone": 2_000, "reseated": 1_000, "seated": 1_000}
+"""How often a table bears what people may do again and again: a journal must not grow for ever. Answers are not counted,
+since a game ends.
+"""
 
 
 class Chair(msgspec.Struct, array_like=True):
@@ -117,7 +120,9 @@ class Ledger(msgspec.Struct):
     """Empty where there is none. JSON, because what carries over is, and the ledger is packed in another form."""
     set_aside: str = ""
     said: dict[Seat, int] = {}
-    """How often each seat has spoken."""
+    """How often whoever holds a seat has spoken."""
+    counted: dict[str, int] = {}
+    """How many entries there are of each kind in `MOST`."""
     rematch: str = ""
     """The id of the next game's table, once it was proposed."""
 
@@ -152,6 +157,10 @@ class Ledger(msgspec.Struct):
     def is_over(self) -> bool:
         """Whether it is finished or abandoned."""
         return self.status in OVER
+
+    def has_most(self, kind: str) -> bool:
+        """Whether the table bears no more entries of this kind."""
+        return self.counted.get(kind, 0) >= MOST[kind]
 
     def deadline(self, seat: Seat, present_since: int = 0) -> int | None:
         """When the time of a seat is up, by clock or by patience; None if nothing runs for it.
@@ -192,7 +201,7 @@ class Ledger(msgspec.Struct):
         """Notes one entry; the position is somebody else's business."""
         self.version = version
         self.updated = time
-        self._count(body.draws)
+        self._count(body)
         match body:
             case Seated():
                 self._sat_down(version, time, body)
@@ -283,7 +292,7 @@ class Ledger(msgspec.Struct):
 
         `open_steps` are the `together` of open questions.
         """
-        if self.status != PLAYING or self.set_aside:
+        if self.status != PLAYING or self.set_aside or self.has_most("undone"):
             return None
         mine = [answer for answer in self.answers if answer.seat == seat]
         if not mine or (mine[-1].others_since and mine[-1].together not in open_steps):
@@ -296,6 +305,7 @@ class Ledger(msgspec.Struct):
             return
         unhurried = [seat for seat in self.asked if self.clock is None and not self.others_wait_for(seat)]
         self.chairs[body.seat] = Chair(BOT if body.bot else PERSON, body.name, body.bot, version, body.share)
+        self.said.pop(body.seat, None)
         for seat in (body.seat, *unhurried):
             self._ask_anew(seat, time)
 
@@ -304,6 +314,8 @@ class Ledger(msgspec.Struct):
         self.chairs[body.seat] = Chair()
         self.chairs[body.to] = chair
         chair.name = body.name
+        if body.seat in self.said:
+            self.said[body.to] = self.said.pop(body.seat)
 
     def _returned(self, seat: Seat | None, time: int) -> None:
         """The owner of an absent seat has acted: no bot plays it any more, and the others' patience begins anew."""
@@ -333,9 +345,11 @@ class Ledger(msgspec.Struct):
         """What this seat has answered so far can no longer be taken back."""
         self.answers = [answer for answer in self.answers if answer.seat != seat]
 
-    def _count(self, draws: tuple[Draw, ...]) -> None:
-        for draw in draws:
+    def _count(self, body: AnyBody) -> None:
+        for draw in body.draws:
             self.made[draw.stream] = draw.number
+        if body.kind in MOST:
+            self.counted[body.kind] = self.counted.get(body.kind, 0) + 1
 
 
 def opened(table: str, body: Created, time: int) -> Ledger:

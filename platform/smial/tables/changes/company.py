@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smial.rules import Who
 from smial.tables.changes.change import Asked
-from smial.tables.changes.conditions import must_be_over
+from smial.tables.changes.conditions import must_be_over, not_too_often
 from smial.tables.draft import Draft
 from smial.tables.entries import Rematched, Said, tell
 from smial.tables.folded import Folded
@@ -12,7 +12,7 @@ from smial.tables.refusals import Refusal
 from smial.v1 import errors_pb2 as why
 
 MOST_SAID = 1000
-"""How often one seat may speak at a table: a journal must not grow for ever."""
+"""How often one person may speak in a seat; how often all may at a table is `ledger.MOST`."""
 
 
 class Say(Asked, frozen=True):
@@ -24,8 +24,9 @@ class Say(Asked, frozen=True):
         """At any time, also when the game is over."""
         ledger = before.ledger
         if ledger.said.get(self.seat, 0) >= MOST_SAID:
-            message = f"This seat has spoken {MOST_SAID} times, as often as one may at a table."
+            message = f"You have spoken {MOST_SAID} times, as often as one may at a table."
             raise Refusal(why.REASON_LIMIT, message, limit="said")
+        not_too_often(ledger, "said")
         said = Said(digest=self.digest, text=self.text, name=ledger.chairs[self.seat].name)
         draft.add(said, self.seat, self.request)
 

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from smial.rules import Seat
 from smial.tables.folded import Folded
-from smial.tables.ledger import OPEN, OVER, PLAYING, Ledger
+from smial.tables.ledger import MOST, OPEN, OVER, PLAYING, Ledger
 from smial.tables.names import distinct
 from smial.tables.refusals import Refusal
 from smial.v1 import errors_pb2 as why
+
+DONE = {
+    "said": "People have spoken",
+    "undone": "Answers have been taken back",
+    "reseated": "Names and seats have been changed",
+    "seated": "Seats have been taken",
+}
 
 
 def free_seat(ledger: Ledger, wished: Seat | None) -> Seat:
@@ -34,6 +41,13 @@ def in_range(ledger: Ledger, seat: Seat) -> Seat:
         message = f"There is no seat {seat}: seats are 0 to {len(ledger.chairs) - 1}."
         raise Refusal(why.REASON_NO_SUCH_SEAT, message, seats=str(len(ledger.chairs)))
     return seat
+
+
+def not_too_often(ledger: Ledger, kind: str) -> None:
+    """Refuses what has been done at this table as often as it bears; `kind` is that of the entry it makes."""
+    if ledger.has_most(kind):
+        message = f"{DONE[kind]} {MOST[kind]} times at this table, as often as it bears."
+        raise Refusal(why.REASON_LIMIT, message, limit=kind)
 
 
 def keeper_only(ledger: Ledger, seat: Seat) -> None:

@@ -12,6 +12,7 @@ from smial.tables.changes.conditions import (
     must_be_playing,
     must_not_be_over,
     not_set_aside,
+    not_too_often,
     rules_here,
 )
 from smial.tables.draft import Draft
@@ -85,6 +86,7 @@ class TakeBack(Asked, frozen=True):
     def judge(self, before: Folded, draft: Draft) -> None:
         """When it drew and showed nothing and nobody has answered since, or only within one open simultaneous step."""
         must_be_playing(before)
+        not_too_often(before.ledger, "undone")
         answer = before.undoable(self.seat)
         if answer is None:
             raise Refusal(

@@ -19,6 +19,7 @@ from smial.tables.changes.conditions import (
     must_be_open,
     must_not_be_over,
     not_open,
+    not_too_often,
 )
 from smial.tables.draft import Draft
 from smial.tables.entries import Left, Reseated, Seated, tell
@@ -69,6 +70,7 @@ class Sit(msgspec.Struct, frozen=True, kw_only=True):
         if ledger.status not in (OPEN, PLAYING):
             raise not_open(ledger)
         seat = free_seat(ledger, self.seat)
+        not_too_often(ledger, "seated")
         name = distinct_name(ledger, seat, self.name or f"Player {seat + 1}")
         share = self.share.hex() if ledger.status == OPEN else ""
         body = Seated(
@@ -133,6 +135,7 @@ class ChangeSeat(msgspec.Struct, frozen=True, kw_only=True):
         name = distinct_name(ledger, seat, self.name or old)
         if (to, name) == (seat, old):
             raise NothingToChange(seat)
+        not_too_often(ledger, "reseated")
         told = tuple(_moved(seat, to, old, name))
         draft.add(Reseated(digest=self.digest, seat=seat, to=to, name=name, told=told), to, self.request)
         if to != seat:
@@ -172,6 +175,7 @@ class SeatBot(Asked, frozen=True):
         keeper_only(before.ledger, self.seat)
         must_be_open(before.ledger)
         at = free_seat(before.ledger, self.at)
+        not_too_often(before.ledger, "seated")
         name = distinct_name(before.ledger, at, f"{self.bot.capitalize()} bot {at + 1}")
         body = Seated(
             digest=self.digest,

@@ -1,0 +1,84 @@
+"""What people may do again and again at one table has an end, so that no journal grows for ever; playing on has none."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smial.tables import Refusal
+from smial.tables.ledger import MOST
+from tests.tables.games import Add
+from tests.tables.house import House, Person, front, journal
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> int:
+    """How often a table bears everything in this test."""
+    for kind in MOST:
+        monkeypatch.setitem(MOST, kind, 3)
+    return 3
+
+
+async def at_most(person: Person, call: Any) -> None:
+    """It is refused for good, and changes nothing."""
+    before = await journal(person.house, person.table)
+    with pytest.raises(Refusal) as caught:
+        await call
+    assert caught.value.name == "LIMIT" and caught.value.facts["limit"] in MOST
+    assert "3 times at this table" in str(caught.value)
+    assert await journal(person.house, person.table) == before
+
+
+async def test_P4_answers_are_taken_back_only_so_often_and_the_game_goes_on(house: House, few: int):
+    anna, bert = await house.playing("climb", 2)
+    for person in (anna, bert, anna):
+        await person.answer(Add(1))
+        await person.undo()
+        await person.answer(Add(1))
+    assert not (await anna.position()).HasField("undo"), "what would be refused is not offered"
+    await at_most(anna, anna.undo())
+    await bert.answer(Add(1))
+    await anna.answer(Add(1))
+
+
+async def test_P4_names_and_seats_are_changed_only_so_often_and_the_game_goes_on(house: House, few: int):
+    anna, _ = await house.seated("climb", 2)
+    for name in ("Anna", "Anne", "Annabel"):
+        await anna.change_seat(name=name)
+    await at_most(anna, anna.change_seat(name="Ann"))
+    assert (await anna.change_seat(name="Annabel")).seats[0].display_name == "Annabel", "that is no change"
+    await anna.start()
+    await anna.answer(Add(1))
+
+
+async def test_P4_people_and_bots_sit_down_only_so_often(house: House, few: int):
+    table = await house.create("climb", 2)
+    anna, bert, carl = (Person(house, table.name) for _ in range(3))
+    for person in (anna, bert):
+        await person.join(code=table.join_code)
+    await bert.leave()
+    await anna.add_bot()
+    await house.front.lobby.remove_bot(anna.table, anna.token, 1, "f6d05bb2-6a6f-4a4c-9ab7-0a4ed4a3cb8e")
+    await at_most(carl, carl.join(code=table.join_code))
+    await at_most(anna, anna.add_bot())
+    await anna.leave()
+
+
+async def test_P4_all_who_speak_at_a_table_share_a_most_besides_their_own(house: House, few: int):
+    anna, bert = await house.playing("climb", 2)
+    for person in (anna, bert, anna):
+        await person.say("And another thing.")
+    await at_most(bert, bert.say("At last."))
+
+
+async def test_what_was_counted_is_still_known_when_the_table_is_opened_again(tmp_path: Path, few: int):
+    async with front(tmp_path / "x.db") as one:
+        (anna,) = await House(one).playing("climb", options='{"top": 1000}')
+        for _ in range(few):
+            await anna.answer(Add(1))
+            await anna.undo()
+        for _ in range(60):
+            await anna.answer(Add(1))
+        assert await one.store.snapshot(anna.table[7:]) is not None
+        async with front(tmp_path / "x.db", start=False) as other:
+            await at_most(anna, Person(House(other), anna.table, anna.token).undo())
