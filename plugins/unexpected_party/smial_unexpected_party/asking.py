@@ -1,0 +1,58 @@
+"""The step that most others are: one seat is asked, and where there is nothing to choose nothing happens."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from smial.rules import Choice, Line, Move, Question, Seat, Step, Turn
+from smial_unexpected_party.position import Player, Position
+
+
+class Ask(Step):
+    """Asks one seat, as long as there is something to choose."""
+
+    seat: Seat
+
+    @abstractmethod
+    def text(self, state: Any) -> Line:
+        """What is asked."""
+
+    @abstractmethod
+    def waits(self, state: Any) -> bool:
+        """Whether there is anything to choose. May depend on nothing hidden."""
+
+    def hold(self) -> bool:
+        """Whether its answers depend on hidden cards, so that even a single one is given by nobody else."""
+        return False
+
+    def player(self, state: Position) -> Player:
+        """Whoever is asked."""
+        return state.players[self.seat]
+
+    def asks(self, state: Any) -> Mapping[Seat, Question]:
+        subject = (type(self).__name__, *map(_sayable, msgspec.structs.astuple(self)))
+        return {self.seat: Question(text=self.text(state), subject=subject, hold=self.hold())}
+
+    @abstractmethod
+    def moves(self, state: Any, seat: Seat) -> Sequence[Move]: ...
+
+    @abstractmethod
+    def choice(self, state: Any, seat: Seat, move: Move) -> Choice: ...
+
+    @abstractmethod
+    def answer(self, state: Any, seat: Seat, move: Move, turn: Turn) -> None: ...
+
+    def resolve(self, state: Any, turn: Turn) -> None:
+        """There is nothing to choose, and so nothing happens."""
+
+
+def _sayable(field: Any) -> int | str | tuple[str, ...]:
+    """A field as a subject has it: in a journal True is 1."""
+    return int(field) if isinstance(field, bool) else tuple(field) if isinstance(field, (list, tuple)) else field
+
+
+def kinds(items: Sequence[str]) -> list[str]:
+    """Each kind among sorted items once."""
+    return list(dict.fromkeys(items))
