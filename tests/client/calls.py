@@ -133,6 +133,13 @@ CALLS = [
         TABLE,
     ),
     Call(
+        "ChangeTable",
+        at_table("change", listed=True, request_id=ID),
+        tables.ChangeTableRequest(name=TABLE.name, listed=True, request_id=ID),
+        tables.ChangeTableResponse(table=TABLE),
+        TABLE,
+    ),
+    Call(
         "ChangeSeat",
         at_table("change_seat", seat=1, display_name="Baggins", request_id=ID),
         tables.ChangeSeatRequest(name=TABLE.name, seat=1, display_name="Baggins", request_id=ID),

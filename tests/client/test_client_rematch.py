@@ -1,4 +1,4 @@
-"""Another game: one call, after which the caller sits at the next table, in both clients."""
+"""Another game: one call, after which the caller sits at the next table, or looks on there, in both clients."""
 
 from typing import Any
 
@@ -6,7 +6,13 @@ import grpc
 import pytest
 
 from smial.client import Refused
-from smial.v1.table_service_pb2 import JoinTableRequest, JoinTableResponse, RematchTableResponse, Table
+from smial.v1.table_service_pb2 import (
+    GetTableResponse,
+    JoinTableRequest,
+    JoinTableResponse,
+    RematchTableResponse,
+    Table,
+)
 from tests.client.scripted import ScriptedServer, refusal
 
 SHARE = bytes(range(32))
@@ -44,3 +50,14 @@ async def test_a_seat_that_was_wished_for_and_is_taken_is_refused(client: Any, s
         await asked_to_sit(client, server, TAKEN, seat=0, display_name="Burglar")
     [asked] = [call.request for call in server.asked("JoinTable")]
     assert sitting(asked)[1:3] == (0, "Burglar")
+
+
+async def test_who_looks_on_by_code_follows_to_the_next_game(client: Any, server: ScriptedServer) -> None:
+    old = Table(name="tables/breakfast", join_code="AAAA2222", rematch=NEXT.name)
+    server.answers("GetTable", GetTableResponse(table=old), GetTableResponse(table=NEXT))
+    looked_at = await client.look_on("aaaa 2222")
+    following = await client.look_on(looked_at.join_code, old.rematch)
+    asked = [(call.request.name, call.request.join_code) for call in server.asked("GetTable")]
+    assert asked == [("", "aaaa 2222"), (NEXT.name, "AAAA2222")]
+    assert (following.name, following.join_code) == (NEXT.name, "HBBT2345")
+    assert not any("authorization" in call.metadata for call in server.asked("GetTable")), "a spectator has no token"

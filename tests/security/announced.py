@@ -86,6 +86,7 @@ def right_request(method: MethodDescriptor, table: str, game: str = "games/pebbl
         "entropy": b"e" * 32,
         "text": "Good morning!",
         "display_name": "Bilbo",
+        "listed": True,
         **fields,
     }
     known = {field.name for field in method.input_type.fields}

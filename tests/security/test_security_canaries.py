@@ -108,7 +108,7 @@ class Room:
     async def ask(self, ear: Ear, method: MethodDescriptor) -> None:
         if method.name == "ExportRecord" and self.state.outcome():
             return  # it may hold all there is, and is looked at by itself
-        fields = {"question": "q", "move": '["lay","nothing"]', "seat": None, "seen": 1}
+        fields = {"question": "q", "move": '["lay","nothing"]', "seat": None, "seen": 1, "listed": self.listed}
         await ear.call(method, right_request(method, self.name, self.game, **fields))
         if method.name == "GetPosition":
             await ear.call(method, right_request(method, self.name, self.game))

@@ -38,6 +38,7 @@ PlayService/SubmitMove      moved  need unknown unknown unknown ok   turn | need
 PlayService/UndoMove        moved  need unknown unknown unknown undo   ok | need none none unknown undo   ok
 PlayService/Say             moved  need unknown unknown unknown ok     ok | need none none unknown ok     ok
 
+TableService/ChangeTable    moved  need unknown unknown unknown keeper ok | need none none unknown keeper ok
 TableService/AddBot         open   need unknown unknown unknown keeper ok | need none none unknown keeper ok
 TableService/RemoveBot      full   need unknown unknown unknown keeper ok | need none none unknown keeper ok
 TableService/StartTable     full   need unknown unknown unknown keeper ok | need none none unknown keeper ok

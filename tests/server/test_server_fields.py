@@ -43,6 +43,7 @@ WRONG: list[tuple[str, Some, list[str]]] = [
     ("CreateTable", {**NEW, "continues": "games/x"}, ["continues"]),
     ("CreateTable", {**NEW, "options": '{"pebbles":'}, ["options"]),
     ("GetTable", {"name": "tables/"}, ["name"]),
+    ("GetTable", {"join_code": "A" * 41}, ["join_code"]),
     ("ListTables", {"page_size": -5, "status": 99, "game": "x"}, ["game", "page_size", "status"]),
     ("JoinTable", {}, ["entropy", "name", "request_id"]),
     ("JoinTable", {**JOIN, "name": "tables/t"}, ["name"]),
@@ -54,6 +55,7 @@ WRONG: list[tuple[str, Some, list[str]]] = [
     ("CreateTable", {**NEW, "clock": {"per_move": A_DAY}, "patience": A_DAY}, ["patience"]),
     ("ChangeSeat", {**TABLE}, ["display_name"]),
     ("ChangeSeat", {"display_name": "é" * 101}, ["display_name", "name", "request_id"]),
+    ("ChangeTable", {"listed": True}, ["name", "request_id"]),
     ("LeaveTable", {**TABLE, "request_id": "1234"}, ["request_id"]),
     ("AddBot", {**TABLE, "bot": "b" * 41}, ["bot"]),
     ("RemoveBot", {**TABLE, "name": ""}, ["name"]),
@@ -70,6 +72,7 @@ WRONG: list[tuple[str, Some, list[str]]] = [
     ("Say", {**TABLE, "text": "x" * 501}, ["text"]),
     ("Say", {**TABLE, "text": "\u200b\n"}, ["text"]),
     ("WatchTable", {"name": "tables/t", "after": -1}, ["after"]),
+    ("WatchTable", {}, ["name"]),
     ("ExportRecord", {}, ["name"]),
     ("VerifyRecord", {}, ["name"]),
 ]

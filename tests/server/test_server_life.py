@@ -13,6 +13,7 @@ from grpc import StatusCode
 
 from smial.client import Clock, new_token
 from smial.client.aio import AsyncClient, connect
+from smial.server.auth import MOST_GUESSES
 from smial.server.server import Server
 from smial.tables.changes import company
 from smial.v1 import play_service_pb2 as play
@@ -48,6 +49,51 @@ async def heard(watch: Any, kind: str) -> play.EntryLines:
         if message.entry.kind == kind:
             entry: play.EntryLines = message.entry
             return entry
+
+
+async def look(caller: Caller, method: str, **fields: Any) -> Any:
+    """GetTable or GetPosition."""
+    if method == "GetTable":
+        return await caller.call(caller.tables.GetTable, pb.GetTableRequest(**fields))
+    return await caller.call(caller.play.GetPosition, play.GetPositionRequest(**fields))
+
+
+async def test_the_keeper_opens_a_table_to_everybody_and_closes_it(
+    frodo: Caller, sam: Caller, passer_by: Caller
+) -> None:
+    name = await table_in_play(frodo, sam)
+    for listed in (True, False):
+        request = pb.ChangeTableRequest(name=name, listed=listed, request_id=new_id())
+        changed: pb.ChangeTableResponse = await frodo.call(frodo.tables.ChangeTable, request)
+        found: ListTablesResponse = await passer_by.call(passer_by.tables.ListTables, ListTablesRequest())
+        assert changed.table.listed == listed and [table.name for table in found.tables] == [name] * listed
+        assert (await refused(frodo.call(frodo.tables.ChangeTable, request.__class__(name=name)))).reason == "BAD_FIELD"
+
+
+async def test_a_join_code_lets_spectators_look_on_at_a_private_table(
+    frodo: Caller, sam: Caller, passer_by: Caller
+) -> None:
+    name = await table_in_play(frodo, sam)
+    code = (await look(frodo, "GetTable", name=name)).table.join_code
+    for there in ({"join_code": code}, {"join_code": code.lower(), "name": name}):
+        assert (await look(passer_by, "GetTable", **there)).table.name == name
+        position = (await look(passer_by, "GetPosition", **there)).position
+        assert position.name == name and not position.HasField("seat")
+    async with passer_by.watching("", join_code=code) as looking_on:
+        await say(sam, name, "Who is there?")
+        assert (await heard(looking_on, "said")).said_by == "Player 2"
+    assert (await look(sam, "GetPosition", join_code=code)).position.seat == 1, "who has a seat has it here too"
+
+
+@pytest.mark.parametrize("method", ["GetTable", "GetPosition"])
+async def test_S9_wrong_codes_of_who_looks_on_count_like_those_of_who_sits_down(
+    frodo: Caller, passer_by: Caller, method: str
+) -> None:
+    code = (await frodo.create()).join_code
+    for _ in range(MOST_GUESSES):
+        assert (await refused(look(passer_by, method, join_code="AAAA-AAAA"))).reason == "NO_SUCH_CODE"
+    assert (await refused(look(passer_by, method, join_code=code))).reason == "LIMIT"
+    assert (await refused(frodo.join(join_code=code))).reason == "LIMIT"
 
 
 async def test_S7_what_a_seat_says_reaches_everybody_in_a_field_of_its_own(

@@ -21,7 +21,13 @@ STATUSES = ("open", "playing", "finished")
 tables = st.sampled_from(TABLES)
 dues = st.none() | st.integers(0, 9)
 tokens = st.dictionaries(st.integers(0, 2), st.sampled_from((None, b"frodo", b"sam")), max_size=2)
-changes = st.builds(HeadChange, status=st.sampled_from(STATUSES), due=dues, about=st.none() | st.binary(max_size=3))
+changes = st.builds(
+    HeadChange,
+    status=st.sampled_from(STATUSES),
+    due=dues,
+    about=st.none() | st.binary(max_size=3),
+    listed=st.none() | st.booleans(),
+)
 asks = st.tuples(st.sampled_from((None, 0, 1)), st.sampled_from((None, "r", "s", "t")))
 
 
@@ -55,7 +61,10 @@ class Model:
         self.journals[table] = journal
         before = self.heads[table]
         about = before.about if change.about is None else change.about
-        self.heads[table] = replace(before, version=len(journal), status=change.status, due=change.due, about=about)
+        listed = before.listed if change.listed is None else change.listed
+        self.heads[table] = replace(
+            before, version=len(journal), status=change.status, due=change.due, about=about, listed=listed
+        )
         held = {**self.secrets[table].tokens, **tokens}
         left = {seat: token for seat, token in held.items() if token is not None}
         self.secrets[table] = replace(self.secrets[table], tokens=left)

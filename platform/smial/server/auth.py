@@ -50,6 +50,7 @@ RULES: dict[str, dict[str, Rule]] = {
         "ListTables": Rule.PUBLIC,
         "JoinTable": Rule.TOKEN,
         "ChangeSeat": Rule.SEAT,
+        "ChangeTable": Rule.SEAT,
         "LeaveTable": Rule.SEAT,
         "AddBot": Rule.SEAT,
         "RemoveBot": Rule.SEAT,

@@ -17,6 +17,7 @@ from smial.server.auth import check_rules
 from smial.server.calls import Calls, Context, refuse
 from smial.server.errors import LimitReached
 from smial.server.hosts import Hosts
+from smial.server.invitations import Invitations
 from smial.server.listening import AddressError, check_free, is_loopback, split, with_port
 from smial.server.measured import MeasuredStore
 from smial.server.metrics import Metrics
@@ -125,11 +126,12 @@ class Server:
         await self._grpc.stop(seconds)
 
     def _add_services(self, settings: Settings, calls: Calls) -> None:
-        tables, server = self.tables, self._grpc
+        tables, server, lobby = self.tables, self._grpc, Lobby(self.tables)
+        invitations = Invitations(lobby, self._hosts)
         servicers = (
             GameEdge(tables.games, tables.workers),
-            TableEdge(Lobby(tables), tables.games, self._hosts),
-            PlayEdge(Play(tables, settings.heartbeat), self._streams),
+            TableEdge(lobby, tables.games, invitations),
+            PlayEdge(Play(tables, settings.heartbeat), self._streams, invitations),
             RecordEdge(Records(tables)),
         )
         for service, servicer in zip(SERVICES, servicers, strict=True):

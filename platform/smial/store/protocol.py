@@ -52,6 +52,8 @@ class HeadChange(msgspec.Struct, frozen=True, kw_only=True):
     due: int | None
     about: bytes | None
     """None leaves it as it is."""
+    listed: bool | None = None
+    """None leaves it as it is."""
 
 
 class Secrets(msgspec.Struct, frozen=True, kw_only=True):

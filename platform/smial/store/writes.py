@@ -24,6 +24,7 @@ _ADVANCE = """
     RETURNING updated, status
 """
 _SET_STATUS = "UPDATE head SET status = ? WHERE table_id = ?"
+_SET_LISTED = "UPDATE head SET listed = ? WHERE table_id = ?"
 _ENTER = """
     INSERT INTO entry (table_id, version, kind, seat, request, body, time) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING
@@ -69,6 +70,8 @@ def append(
     time, status = row
     if status != change.status:  # by itself, because it seldom changes and three indexes begin with it
         db.execute(_SET_STATUS, (change.status, table))
+    if change.listed is not None:
+        db.execute(_SET_LISTED, (change.listed, table))
     _set_tokens(db, table, tokens)
     return _enter(db, table, entries, time)
 

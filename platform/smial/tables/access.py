@@ -57,18 +57,19 @@ def holder(beside: Secrets, token: bytes) -> Seat | None:
     return max((seat for seat, held in beside.tokens.items() if compare_digest(held, hashed)), default=None)
 
 
-def viewer(name: str, listed: bool, beside: Secrets, token: bytes | None) -> Seat | None:
+def viewer(name: str, is_open: bool, beside: Secrets, token: bytes | None) -> Seat | None:
     """The seat whose view the caller gets, or None for a spectator's; Refusal if it gets none.
 
-    The maker of a private table who has not sat down looks on like a spectator.
+    `is_open` is a table that is listed, or whose join code the caller knows. The maker of a private table who has not
+    sat down looks on like a spectator.
     """
     if token is None:
-        if not listed:
+        if not is_open:
             raise no_such_table(name)
         return None
     seat = holder(beside, token)
     if seat is None:
-        raise token_unknown() if listed else no_such_table(name)
+        raise token_unknown() if is_open else no_such_table(name)
     return None if seat == MAKER else seat
 
 

@@ -104,7 +104,12 @@ class Draft:
         self.folded = self.folded.copy()
         ledger = self.folded.ledger
         due = due_at(self.folded, self._limits)
-        self.change = HeadChange(status=ledger.status, due=due, about=about(self._before, ledger))
+        self.change = HeadChange(
+            status=ledger.status,
+            due=due,
+            about=about(self._before, ledger),
+            listed=None if ledger.listed == self._before.listed else ledger.listed,
+        )
 
     def _answer(self, seat: Seat, move: Move, by: str, request: str | None, digest: str) -> None:
         position, playable = self.folded.position, self.folded.playable

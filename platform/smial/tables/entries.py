@@ -69,6 +69,12 @@ class Created(Body, frozen=True):
     clock: Clock | None = None
 
 
+class Listed(Body, frozen=True):
+    """The keeper has opened the table to everybody, or made it private."""
+
+    listed: bool
+
+
 class Seated(Body, frozen=True):
     """A person or a bot sat down."""
 
@@ -164,12 +170,29 @@ class Rematched(Body, frozen=True):
     """The id of the next table."""
 
 
-AnyBody = Created | Seated | Reseated | Left | Started | Moved | Undone | Said | Expired | Faulted | Closed | Rematched
+AnyBody = (
+    Created
+    | Listed
+    | Seated
+    | Reseated
+    | Left
+    | Started
+    | Moved
+    | Undone
+    | Said
+    | Expired
+    | Faulted
+    | Closed
+    | Rematched
+)
 
 BY_PLATFORM = "only"
 
 SEATS_CHANGE = ("seated", "reseated", "left")
 """Kinds of entries after which another token may hold a seat."""
+
+RIGHTS_CHANGE = ("listed", *SEATS_CHANGE)
+"""Kinds of entries after which others may look on."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyBody)

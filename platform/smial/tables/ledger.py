@@ -21,6 +21,7 @@ from smial.tables.entries import (
     Expired,
     Faulted,
     Left,
+    Listed,
     Moved,
     Rematched,
     Reseated,
@@ -41,7 +42,7 @@ SECOND = 1_000_000
 DEFAULT_BOT = "greedy"
 UNDO_DEPTH = 64
 """How many answers at most are remembered as such that might be taken back."""
-MOST = {"said": 10_000, "undone": 2_000, "reseated": 1_000, "seated": 1_000}
+MOST = {"said": 10_000, "undone": 2_000, "reseated": 1_000, "seated": 1_000, "listed": 100}
 """How often a table bears what people may do again and again: a journal must not grow for ever. Answers are not counted,
 since a game ends.
 """
@@ -203,6 +204,8 @@ class Ledger(msgspec.Struct):
         self.updated = time
         self._count(body)
         match body:
+            case Listed():
+                self.listed = body.listed
             case Seated():
                 self._sat_down(version, time, body)
             case Reseated():

@@ -11,7 +11,9 @@ from smial.tables.changes import (
     Abandon,
     AlreadySeated,
     ChangeSeat,
+    ChangeTable,
     Leave,
+    ListedAlready,
     NothingToChange,
     ProposeRematch,
     RematchProposed,
@@ -24,7 +26,7 @@ from smial.tables.changes.conditions import must_be_over
 from smial.tables.entries import MAKER, Reseated, Seated, body_of
 from smial.tables.making import Maker, Wish
 from smial.tables.names import clean_name
-from smial.tables.refusals import Refusal, no_such_table
+from smial.tables.refusals import Refusal, no_such_code, no_such_table
 from smial.tables.showing import listed_message, rematch_name, table_message
 from smial.tables.table import Table
 from smial.tables.tables import Tables
@@ -52,10 +54,23 @@ class Lobby:
             await self._maker.make(table, token, wish, before)
         return await self._made(table, wish)
 
-    async def get(self, name: str, token: bytes | None) -> pb.Table:
-        """The table, with its join code for its maker and those seated."""
-        table, _ = await self._tables.as_viewer(name, token)
-        return self._shown(table, token)
+    async def get(self, name: str, token: bytes | None, *, invited: bool = False) -> pb.Table:
+        """The table, with its join code for its maker, those seated and who knows it."""
+        table, _ = await self._tables.as_viewer(name, token, invited=invited)
+        message = self._shown(table, token, invited=invited)
+        if invited:
+            message.rematch = rematch_name(table.ledger, insider=True)
+        return message
+
+    async def invited_to(self, name: str, code: str) -> str:
+        """The name of the table that a join code opens to spectators: its own, or the next one if `name` says that."""
+        table = await self._by_code(code)
+        if name.removeprefix("tables/") in ("", table.id):
+            return f"tables/{table.id}"
+        await table.catch_up()
+        if name != f"tables/{table.ledger.rematch}":
+            raise no_such_code()
+        return name
 
     async def page(
         self, wanted: Filter, size: int, before: PageStart | None, *, with_free_seat: bool = False
@@ -131,6 +146,13 @@ class Lobby:
         await following.catch_up()
         return self._shown(following, token, invited=True), seat, old.ledger.chairs[seat].name
 
+    async def change(self, name: str, token: bytes | None, listed: bool, request: str) -> pb.Table:
+        """Keeper: opens the table to everybody, or makes it private."""
+        table, seat = await self._tables.as_seat(name, token)
+        with suppress(ListedAlready):
+            await table.change(ChangeTable(seat=seat, request=request, listed=listed), token)
+        return self._shown(table, token)
+
     async def leave(self, name: str, token: bytes | None, request: str) -> pb.Table:
         """Gives the caller's seat up."""
         try:
@@ -195,20 +217,20 @@ class Lobby:
         return None
 
     async def _to_join(self, token: bytes, name: str, code: str) -> Table:
-        if code:
-            table = await self._tables.store.by_join_code(normal_code(code))
-            if table is None:
-                message = "No table has this join code: it has 8 characters; case, blanks and hyphens do not matter."
-                raise Refusal(why.REASON_NO_SUCH_CODE, message)
-            return await self._tables.table(table)
-        return await self._reachable(name, token)
+        return await (self._by_code(code) if code else self._reachable(name, token))
+
+    async def _by_code(self, code: str) -> Table:
+        table = await self._tables.store.by_join_code(normal_code(code))
+        if table is None:
+            raise no_such_code()
+        return await self._tables.table(table)
 
     async def _reachable(self, name: str, token: bytes) -> Table:
         """A listed table, or a private one where the token is known; all others are as if there were none."""
         found = await self._tables.table(name)
-        if not found.ledger.listed and holder(found.secrets, token) is None:
+        if holder(found.secrets, token) is None:
             await found.catch_up()
-            if holder(found.secrets, token) is None:
+            if not found.ledger.listed and holder(found.secrets, token) is None:
                 raise no_such_table(name)
         return found
 
@@ -219,7 +241,7 @@ class Lobby:
         if invited or held is not None:
             message.join_code = table.secrets.join_code
         if held is not None and held != MAKER:
-            message.rematch = rematch_name(table.ledger, held)
+            message.rematch = rematch_name(table.ledger, insider=True)
         return message
 
 

@@ -10,13 +10,20 @@ from smial.rules import Seat
 from smial.store import Entry
 from smial.tables.access import viewer
 from smial.tables.changes import Answer, Say, TakeBack
-from smial.tables.entries import SEATS_CHANGE, body_of
+from smial.tables.entries import RIGHTS_CHANGE, body_of
 from smial.tables.folded import Folded
 from smial.tables.languages import language_of, words_of
 from smial.tables.ledger import SECOND, Ledger
 from smial.tables.names import LONGEST_SAID, clean_text
 from smial.tables.refusals import Refusal
-from smial.tables.showing import Speaker, changes_message, entry_lines, position_message, write_lines
+from smial.tables.showing import (
+    Speaker,
+    changes_message,
+    entry_lines,
+    position_message,
+    rematch_name,
+    write_lines,
+)
 from smial.tables.table import Look, Table
 from smial.tables.tables import Tables
 from smial.v1 import errors_pb2 as why
@@ -37,12 +44,14 @@ class Play:
         self._tables = tables
         self._heartbeat = heartbeat
 
-    async def position(self, name: str, token: bytes | None, *, seen: int = 0, language: str = "") -> pb.Position:
-        """The newest position, never older than `seen`, and what has changed since."""
-        table, seat = await self._tables.as_viewer(name, token)
+    async def position(
+        self, name: str, token: bytes | None, *, seen: int = 0, language: str = "", invited: bool = False
+    ) -> pb.Position:
+        """The newest position, never older than `seen`, and what has changed since; `invited` is as in `as_viewer`."""
+        table, seat = await self._tables.as_viewer(name, token, invited=invited)
         if table.ledger.version < seen:
             raise Refusal(why.REASON_TRY_AGAIN, f"Version {seen} has not arrived here yet; try again.")
-        position = await self._position(table, table.folded, seat, language)
+        position = await self._position(table, table.folded, seat, language, invited=invited)
         if not seen:
             return position
         speaker = self._speaker(table, language)
@@ -95,7 +104,7 @@ class Play:
         return pb.SayResponse(version=entry.version)
 
     async def watch(
-        self, name: str, token: bytes | None, *, after: int, language: str
+        self, name: str, token: bytes | None, *, after: int, language: str, invited: bool = False
     ) -> AsyncGenerator[pb.WatchTableResponse]:
         """Every entry after `after` for this viewer, then the newest position, then on; ends when a table that is over
         has been quiet for a while.
@@ -103,29 +112,36 @@ class Play:
         It asks for news only when its reader has taken what there was, so a slow reader holds nothing here: it gets all
         lines, and only the newest view.
         """
-        table, seat = await self._tables.as_viewer(name, token)
+        table, seat = await self._tables.as_viewer(name, token, invited=invited)
         with table.watched():
             await table.catch_up()  # from here on others' news is heard, and what came before is read now
             if table.ledger.version < after:
                 raise Refusal(why.REASON_TRY_AGAIN, f"Version {after} has not arrived here yet; try again.")
-            async for message in self._watch(table, name, token, seat, after, language):
+            async for message in self._watch(table, name, token, seat, after, language, invited):
                 yield message
 
     async def _watch(
-        self, table: Table, name: str, token: bytes | None, seat: Seat | None, seen: int, language: str
+        self,
+        table: Table,
+        name: str,
+        token: bytes | None,
+        seat: Seat | None,
+        seen: int,
+        language: str,
+        invited: bool,
     ) -> AsyncGenerator[pb.WatchTableResponse]:
         shown = -1
         while True:
             for entry in await table.entries_after(seen):
                 seen = entry.version
-                if entry.kind in SEATS_CHANGE:
-                    seat = self._still(table, name, token, seat, entry)
+                if entry.kind in RIGHTS_CHANGE:
+                    seat = self._still(table, name, token, seat, entry, invited)
                 yield pb.WatchTableResponse(entry=entry_lines(entry, seat, self._speaker(table, language)))
             if table.ledger.version > seen:
                 continue
             if shown != seen:
-                folded = table.folded
-                yield pb.WatchTableResponse(position=await self._position(table, folded, seat, language))
+                position = await self._position(table, table.folded, seat, language, invited=invited)
+                yield pb.WatchTableResponse(position=position)
                 shown = seen
                 continue
             lingers = await self._lingers(table.ledger)
@@ -141,14 +157,18 @@ class Play:
         quiet = await self._tables.now() - ledger.updated
         return self._tables.limits.linger_for - quiet / SECOND
 
-    def _still(self, table: Table, name: str, token: bytes | None, seat: Seat | None, entry: Entry) -> Seat | None:
+    def _still(
+        self, table: Table, name: str, token: bytes | None, seat: Seat | None, entry: Entry, invited: bool
+    ) -> Seat | None:
         """Whose view it is now. A stream ends when its viewer's seat is lost or changes hands; it follows who moves."""
-        now = viewer(name, table.ledger.listed, table.secrets, token)
+        now = viewer(name, table.ledger.listed or invited, table.secrets, token)
         if now != seat and entry.kind != "reseated":
             raise Refusal(why.REASON_TOKEN_UNKNOWN, "The seat has changed hands; watch again as who you are now.")
         return now
 
-    async def _position(self, table: Table, folded: Folded, seat: Seat | None, language: str) -> pb.Position:
+    async def _position(
+        self, table: Table, folded: Folded, seat: Seat | None, language: str, *, invited: bool = False
+    ) -> pb.Position:
         """The position for this viewer; composed once for all who want the same at the same time, so not to be changed.
 
         However many look, a game whose views are slow gets one thread for each seat and language.
@@ -161,7 +181,8 @@ class Play:
         if look is None:
             look = table.looks[wanted] = asyncio.create_task(self._compose(table, folded, seat, language))
             look.add_done_callback(lambda done: _looked(table, wanted, done))
-        return await asyncio.shield(look)
+        position = await asyncio.shield(look)
+        return _with_rematch(position, folded.ledger) if invited and folded.ledger.rematch else position
 
     async def _compose(self, table: Table, folded: Folded, seat: Seat | None, language: str) -> pb.Position:
         try:
@@ -188,6 +209,13 @@ class Play:
         """The language of the table's game that comes nearest; empty is the one that it is written in."""
         playable = table.folded.playable
         return language_of(playable.game, language) if playable else ""
+
+
+def _with_rematch(position: pb.Position, ledger: Ledger) -> pb.Position:
+    """The same for who knows the join code."""
+    told = pb.Position(rematch=rematch_name(ledger, insider=True))
+    told.MergeFrom(position)
+    return told
 
 
 def _looked(table: Table, wanted: Look, done: asyncio.Task[pb.Position]) -> None:

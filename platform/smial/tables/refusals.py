@@ -31,11 +31,17 @@ class GameFault(Exception):
         self.slow = slow
 
 
+def no_such_code() -> Refusal:
+    """The same words for a code of no table and for one that does not open the table named."""
+    message = "No table has this join code: it has 8 characters; case, blanks and hyphens do not matter."
+    return Refusal(errors_pb2.REASON_NO_SUCH_CODE, message)
+
+
 def no_such_table(name: str) -> Refusal:
     """The same words whether it does not exist or is private."""
     table = name.removeprefix("tables/")
     return Refusal(
         errors_pb2.REASON_NO_SUCH_TABLE,
-        f"There is no table {table!r} here, or it is private: to sit down at a private table, use its join code.",
+        f"There is no table {table!r} here, or it is private: a private table opens to its join code.",
         table=table,
     )

@@ -128,7 +128,7 @@ def _message(folded: Folded, viewer: Seat | None, speaker: Speaker, present_sinc
         status=STATUSES[ledger.status],
         seats=seat_messages(ledger),
         seed=ledger.seed,
-        rematch=rematch_name(ledger, viewer),
+        rematch=rematch_name(ledger, insider=viewer is not None),
         set_aside=ledger.set_aside or ("" if folded.playable else "the rules of this table are not on this server"),
     )
     if viewer is not None:
@@ -168,7 +168,7 @@ def table_message(ledger: Ledger) -> table_service_pb2.Table:
         seed=ledger.seed,
         set_aside=ledger.set_aside,
         continues=f"tables/{ledger.continues}" if ledger.continues else "",
-        rematch=rematch_name(ledger, None),
+        rematch=rematch_name(ledger, insider=False),
     )
     if ledger.clock is None:
         message.patience.seconds = ledger.patience
@@ -204,6 +204,7 @@ def about(before: Ledger, now: Ledger) -> bytes | None:
 def _on_lists(ledger: Ledger) -> tuple[object, ...]:
     """All of `table_message` that can change, but version and time."""
     return (
+        ledger.listed,
         ledger.status,
         ledger.chairs,
         ledger.reserves,
@@ -225,9 +226,11 @@ def seat_messages(ledger: Ledger) -> list[table_service_pb2.Seat]:
     return seats
 
 
-def rematch_name(ledger: Ledger, viewer: Seat | None) -> str:
-    """The next game's table, for those seated here; at a listed table for everybody, since that one is listed too."""
-    return f"tables/{ledger.rematch}" if ledger.rematch and (ledger.listed or viewer is not None) else ""
+def rematch_name(ledger: Ledger, *, insider: bool) -> str:
+    """The next game's table, for insiders: those seated here and those who know the join code; at a listed table for
+    everybody, since that one is listed too.
+    """
+    return f"tables/{ledger.rematch}" if ledger.rematch and (ledger.listed or insider) else ""
 
 
 def outcome_message(result: Result, speaker: Speaker) -> table_service_pb2.Outcome:

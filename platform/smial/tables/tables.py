@@ -111,11 +111,14 @@ class Tables:
             opening.add_done_callback(lambda done: self._opened(table, done))
         return await asyncio.shield(opening)
 
-    async def as_viewer(self, name: str, token: bytes | None) -> tuple[Table, Seat | None]:
-        """The table as it is now, and whose view of it the caller gets; Refusal if it may not look."""
+    async def as_viewer(self, name: str, token: bytes | None, *, invited: bool = False) -> tuple[Table, Seat | None]:
+        """The table as it is now, and whose view of it the caller gets; Refusal if it may not look.
+
+        Who is `invited` has called with a join code that opens it (`Lobby.invited_to`).
+        """
         table = await self.table(name)
         await table.catch_up()
-        return table, viewer(name, table.ledger.listed, table.secrets, token)
+        return table, viewer(name, table.ledger.listed or invited, table.secrets, token)
 
     async def as_seat(self, name: str, token: bytes | None) -> tuple[Table, Seat]:
         """The table and the caller's seat, which each change checks again; Refusal if it holds none."""

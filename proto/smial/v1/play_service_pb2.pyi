@@ -51,7 +51,9 @@ class Position(_message.Message):
     """Set where the draws come from a fixed seed and prove nothing."""
     set_aside: _builtins.str
     rematch: _builtins.str
-    """The table of the next game, once a seat has proposed it; for those seated here, and at a listed table for everybody."""
+    """The table of the next game, once a seat has proposed it; for those seated here and those who have called with the join
+    code, and at a listed table for everybody.
+    """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[_table_service_pb2.Seat]: ...
     @_builtins.property
@@ -259,8 +261,8 @@ class EntryLines(_message.Message):
     SAID_BY_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     kind: _builtins.str
-    """`created`, `seated`, `reseated`, `left`, `started`, `moved`, `undone`, `said`, `expired`, `faulted`, `closed` or
-    `rematched`.
+    """`created`, `listed`, `seated`, `reseated`, `left`, `started`, `moved`, `undone`, `said`, `expired`, `faulted`, `closed`
+    or `rematched`.
     """
     seat: _builtins.int
     said: _builtins.str
@@ -301,20 +303,25 @@ class GetPositionRequest(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     SEEN_FIELD_NUMBER: _builtins.int
     LANGUAGE_CODE_FIELD_NUMBER: _builtins.int
+    JOIN_CODE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
+    """Needed unless there is a join code."""
     seen: _builtins.int
     """The newest version the caller has seen: the answer is never older, and says what changed since. 0 asks for no changes."""
     language_code: _builtins.str
+    join_code: _builtins.str
+    """For spectators, as in `GetTable`."""
     def __init__(
         self,
         *,
         name: _builtins.str = ...,
         seen: _builtins.int = ...,
         language_code: _builtins.str = ...,
+        join_code: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["language_code", b"language_code", "name", b"name", "seen", b"seen"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["join_code", b"join_code", "language_code", b"language_code", "name", b"name", "seen", b"seen"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -518,20 +525,25 @@ class WatchTableRequest(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
     LANGUAGE_CODE_FIELD_NUMBER: _builtins.int
+    JOIN_CODE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
+    """Needed unless there is a join code."""
     after: _builtins.int
     """The last version seen; 0 is from the beginning."""
     language_code: _builtins.str
+    join_code: _builtins.str
+    """For spectators, as in `GetTable`."""
     def __init__(
         self,
         *,
         name: _builtins.str = ...,
         after: _builtins.int = ...,
         language_code: _builtins.str = ...,
+        join_code: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "language_code", b"language_code", "name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "join_code", b"join_code", "language_code", b"language_code", "name", b"name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

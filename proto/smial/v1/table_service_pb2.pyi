@@ -119,14 +119,14 @@ class Table(_message.Message):
     seed: _builtins.str
     """Set where the draws come from a fixed seed and prove nothing."""
     join_code: _builtins.str
-    """For the table's maker and those seated."""
+    """For the table's maker, those seated, and who has called with it."""
     set_aside: _builtins.str
     """Why it can only be read, if so."""
     continues: _builtins.str
     """The table this one continues."""
     rematch: _builtins.str
-    """The table of the next game, once a seat of this one has proposed it; for those seated here, and at a listed table for
-    everybody.
+    """The table of the next game, once a seat of this one has proposed it; for those seated here and those who have called with
+    the join code, and at a listed table for everybody.
     """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]: ...
@@ -388,17 +388,24 @@ class GetTableRequest(_message.Message):
 
     NAME_FIELD_NUMBER: _builtins.int
     LANGUAGE_CODE_FIELD_NUMBER: _builtins.int
+    JOIN_CODE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
+    """Needed unless there is a join code."""
     language_code: _builtins.str
+    join_code: _builtins.str
+    """Opens a private table to a spectator, who has no token: its own code, or, with its name, that of the table whose rematch
+    it is.
+    """
     def __init__(
         self,
         *,
         name: _builtins.str = ...,
         language_code: _builtins.str = ...,
+        join_code: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["language_code", b"language_code", "name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["join_code", b"join_code", "language_code", b"language_code", "name", b"name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -640,6 +647,52 @@ class LeaveTableResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___LeaveTableResponse: _TypeAlias = LeaveTableResponse  # noqa: Y015
+
+@_typing.final
+class ChangeTableRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    LISTED_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    listed: _builtins.bool
+    """Whether lists show the table and everybody may look on."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        listed: _builtins.bool = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["listed", b"listed", "name", b"name", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChangeTableRequest: _TypeAlias = ChangeTableRequest  # noqa: Y015
+
+@_typing.final
+class ChangeTableResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TABLE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def table(self) -> Global___Table: ...
+    def __init__(
+        self,
+        *,
+        table: Global___Table | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChangeTableResponse: _TypeAlias = ChangeTableResponse  # noqa: Y015
 
 @_typing.final
 class AddBotRequest(_message.Message):

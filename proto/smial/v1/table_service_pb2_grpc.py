@@ -64,6 +64,11 @@ class TableServiceStub:
                 request_serializer=smial_dot_v1_dot_table__service__pb2.LeaveTableRequest.SerializeToString,
                 response_deserializer=smial_dot_v1_dot_table__service__pb2.LeaveTableResponse.FromString,
                 _registered_method=True)
+        self.ChangeTable = channel.unary_unary(
+                '/smial.v1.TableService/ChangeTable',
+                request_serializer=smial_dot_v1_dot_table__service__pb2.ChangeTableRequest.SerializeToString,
+                response_deserializer=smial_dot_v1_dot_table__service__pb2.ChangeTableResponse.FromString,
+                _registered_method=True)
         self.AddBot = channel.unary_unary(
                 '/smial.v1.TableService/AddBot',
                 request_serializer=smial_dot_v1_dot_table__service__pb2.AddBotRequest.SerializeToString,
@@ -131,6 +136,13 @@ class TableServiceServicer:
 
     def LeaveTable(self, request, context):
         """Gives the caller's seat up. While the table is played, a bot plays it until somebody sits down there.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ChangeTable(self, request, context):
+        """Keeper, until the table is over: lists it, or makes it private. Spectators without its join code lose sight of it then.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -205,6 +217,11 @@ def add_TableServiceServicer_to_server(servicer, server):
                     servicer.LeaveTable,
                     request_deserializer=smial_dot_v1_dot_table__service__pb2.LeaveTableRequest.FromString,
                     response_serializer=smial_dot_v1_dot_table__service__pb2.LeaveTableResponse.SerializeToString,
+            ),
+            'ChangeTable': grpc.unary_unary_rpc_method_handler(
+                    servicer.ChangeTable,
+                    request_deserializer=smial_dot_v1_dot_table__service__pb2.ChangeTableRequest.FromString,
+                    response_serializer=smial_dot_v1_dot_table__service__pb2.ChangeTableResponse.SerializeToString,
             ),
             'AddBot': grpc.unary_unary_rpc_method_handler(
                     servicer.AddBot,
@@ -394,6 +411,33 @@ class TableService:
             '/smial.v1.TableService/LeaveTable',
             smial_dot_v1_dot_table__service__pb2.LeaveTableRequest.SerializeToString,
             smial_dot_v1_dot_table__service__pb2.LeaveTableResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ChangeTable(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/smial.v1.TableService/ChangeTable',
+            smial_dot_v1_dot_table__service__pb2.ChangeTableRequest.SerializeToString,
+            smial_dot_v1_dot_table__service__pb2.ChangeTableResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -48,6 +48,8 @@ class TableServiceStub:
     """
     LeaveTable: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.LeaveTableRequest, _table_service_pb2.LeaveTableResponse]
     """Gives the caller's seat up. While the table is played, a bot plays it until somebody sits down there."""
+    ChangeTable: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.ChangeTableRequest, _table_service_pb2.ChangeTableResponse]
+    """Keeper, until the table is over: lists it, or makes it private. Spectators without its join code lose sight of it then."""
     AddBot: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.AddBotRequest, _table_service_pb2.AddBotResponse]
     """Keeper, before the start: seats a bot."""
     RemoveBot: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.RemoveBotRequest, _table_service_pb2.RemoveBotResponse]
@@ -78,6 +80,8 @@ class TableServiceAsyncStub(TableServiceStub):
     """
     LeaveTable: _aio.UnaryUnaryMultiCallable[_table_service_pb2.LeaveTableRequest, _table_service_pb2.LeaveTableResponse]  # type: ignore[assignment]
     """Gives the caller's seat up. While the table is played, a bot plays it until somebody sits down there."""
+    ChangeTable: _aio.UnaryUnaryMultiCallable[_table_service_pb2.ChangeTableRequest, _table_service_pb2.ChangeTableResponse]  # type: ignore[assignment]
+    """Keeper, until the table is over: lists it, or makes it private. Spectators without its join code lose sight of it then."""
     AddBot: _aio.UnaryUnaryMultiCallable[_table_service_pb2.AddBotRequest, _table_service_pb2.AddBotResponse]  # type: ignore[assignment]
     """Keeper, before the start: seats a bot."""
     RemoveBot: _aio.UnaryUnaryMultiCallable[_table_service_pb2.RemoveBotRequest, _table_service_pb2.RemoveBotResponse]  # type: ignore[assignment]
@@ -141,6 +145,14 @@ class TableServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_table_service_pb2.LeaveTableResponse, _abc.Awaitable[_table_service_pb2.LeaveTableResponse]]:
         """Gives the caller's seat up. While the table is played, a bot plays it until somebody sits down there."""
+
+    @_abc_1.abstractmethod
+    def ChangeTable(
+        self,
+        request: _table_service_pb2.ChangeTableRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_table_service_pb2.ChangeTableResponse, _abc.Awaitable[_table_service_pb2.ChangeTableResponse]]:
+        """Keeper, until the table is over: lists it, or makes it private. Spectators without its join code lose sight of it then."""
 
     @_abc_1.abstractmethod
     def AddBot(

@@ -43,12 +43,13 @@ class Following:
         on_state: OnState | None = None,
         own: Callable[[], int] = int,
         linger: bool = False,
+        join_code: str = "",
     ) -> None:
         """`own` gives the version of the newest entry that the watcher has made himself, 0 if there is none.
 
         To `linger` is to go on after the end, for as long as the server does.
         """
-        self._name = name
+        self._name, self._join_code = name, join_code
         self._after = after
         self._language = language
         self._retry = retry
@@ -67,7 +68,9 @@ class Following:
 
     def request(self) -> WatchTableRequest:
         """What opens the next stream."""
-        return WatchTableRequest(name=self._name, after=self._after, language_code=self._language)
+        return WatchTableRequest(
+            name=self._name, after=self._after, language_code=self._language, join_code=self._join_code
+        )
 
     def deliver(self, response: WatchTableResponse) -> News | None:
         """What of this message is new to whoever watches. Raises `Unavailable` if the stream has left an entry out:

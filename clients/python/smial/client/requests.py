@@ -88,6 +88,10 @@ def change_seat(name: str, seat: int | None, display_name: str, request_id: str 
     )
 
 
+def change_table(name: str, listed: bool, request_id: str | None) -> tables.ChangeTableRequest:
+    return tables.ChangeTableRequest(name=name, listed=listed, request_id=request_id or new_request_id())
+
+
 def leave_table(name: str, request_id: str | None) -> tables.LeaveTableRequest:
     return tables.LeaveTableRequest(name=name, request_id=request_id or new_request_id())
 

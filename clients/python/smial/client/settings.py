@@ -8,6 +8,9 @@ import grpc
 
 from smial.client.retry import Retry
 
+NOBODY = ""
+"""In place of a token: a spectator calls, whatever token the client has."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -22,8 +25,8 @@ class Settings:
     """After so long without a message a watch's stream is dead: two of the server's heartbeats, at most 30 s apart."""
 
     def metadata(self, token: str | None = None) -> tuple[tuple[str, str | bytes], ...]:
-        """Who calls: the holder of this token, or else of the client's own; nobody if there is neither."""
-        bearer = token or self.token
+        """Who calls: the holder of this token, or of the client's own where it is None; nobody if that is empty."""
+        bearer = self.token if token is None else token
         return (("authorization", f"Bearer {bearer}"),) if bearer else ()
 
 

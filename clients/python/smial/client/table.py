@@ -36,8 +36,10 @@ class TableClient:
     All methods raise `SmialError`.
     """
 
-    def __init__(self, connection: Connection, name: str, token: str | None) -> None:
+    def __init__(self, connection: Connection, name: str, token: str | None, join_code: str = "") -> None:
         self.name = name
+        self.join_code = join_code
+        """What opens it to a spectator; empty where nothing has to."""
         self._token = token
         self._connection = connection
         self._language = connection.settings.language
@@ -46,7 +48,7 @@ class TableClient:
 
     def get(self) -> Table:
         """The table as it stands: seats, status, shares, result."""
-        request = GetTableRequest(name=self.name, language_code=self._language)
+        request = GetTableRequest(name=self.name, language_code=self._language, join_code=self.join_code)
         return self._connection.call(self._connection.tables.GetTable, request, self._token).table
 
     def join(
@@ -66,6 +68,11 @@ class TableClient:
         """Moves to another free seat before the start, or takes another name until the table is over, or both."""
         request = requests.change_seat(self.name, seat, display_name, request_id)
         return self._connection.call(self._connection.tables.ChangeSeat, request, self._token)
+
+    def change(self, *, listed: bool, request_id: str | None = None) -> Table:
+        """Lists the table, so that everybody may find it and look on, or makes it private. For the keeper."""
+        request = requests.change_table(self.name, listed, request_id)
+        return self._connection.call(self._connection.tables.ChangeTable, request, self._token).table
 
     def leave(self, *, request_id: str | None = None) -> Table:
         """Gives the seat up. While the table is played, a bot plays it until somebody sits down."""
@@ -123,7 +130,7 @@ class TableClient:
 
     def position(self, seen: int = 0) -> Position:
         """What the caller sees now, never older than version `seen`, with what has changed since then."""
-        request = GetPositionRequest(name=self.name, seen=seen, language_code=self._language)
+        request = GetPositionRequest(name=self.name, seen=seen, language_code=self._language, join_code=self.join_code)
         return self._connection.call(self._connection.play.GetPosition, request, self._token).position
 
     def submit(
@@ -164,7 +171,16 @@ class TableClient:
         hear what is said, and of a rematch, until nothing has happened there for a while.
         """
         settings = self._connection.settings
-        following = Following(self.name, after, settings.language, settings.retry, on_state, lambda: self._own, linger)
+        following = Following(
+            self.name,
+            after,
+            settings.language,
+            settings.retry,
+            on_state,
+            lambda: self._own,
+            linger,
+            join_code=self.join_code,
+        )
         return self._connection.watch(following, self._token)
 
     def record(self) -> Record:

@@ -8,6 +8,7 @@ from contextlib import aclosing
 from smial.rules.moves import MOVE_BYTES
 from smial.server.auth import seat_token, viewer_token
 from smial.server.calls import Context
+from smial.server.invitations import Invitations, looked_for
 from smial.server.streams import Streams
 from smial.server.validation import checked
 from smial.tables import Play
@@ -22,17 +23,19 @@ LONGEST_TEXT = 4096
 class PlayEdge(PlayServiceServicer):
     """See `smial/v1/play_service.proto`."""
 
-    def __init__(self, play: Play, streams: Streams) -> None:
+    def __init__(self, play: Play, streams: Streams, invitations: Invitations) -> None:
         self._play = play
         self._streams = streams
+        self._invitations = invitations
 
     async def GetPosition(self, request: pb.GetPositionRequest, context: Context) -> pb.GetPositionResponse:
         """The table as the caller sees it now."""
         with checked() as fields:
-            name = fields.name("name", request.name, "tables")
+            wanted = looked_for(fields, request)
             seen = fields.version("seen", request.seen)
             language = fields.language(request.language_code)
-        position = await self._play.position(name, viewer_token(), seen=seen, language=language)
+        name, invited = await self._invitations.opened(wanted, context)
+        position = await self._play.position(name, viewer_token(), seen=seen, language=language, invited=invited)
         return pb.GetPositionResponse(position=position)
 
     async def SubmitMove(self, request: pb.SubmitMoveRequest, context: Context) -> pb.SubmitMoveResponse:
@@ -74,10 +77,11 @@ class PlayEdge(PlayServiceServicer):
     async def WatchTable(self, request: pb.WatchTableRequest, context: Context) -> AsyncIterator[pb.WatchTableResponse]:
         """Every entry after the version named, then the newest position, and on."""
         with checked() as fields:
-            name = fields.name("name", request.name, "tables")
+            wanted = looked_for(fields, request)
             after = fields.version("after", request.after)
             language = fields.language(request.language_code)
-        watch = self._play.watch(name, viewer_token(), after=after, language=language)
+        name, invited = await self._invitations.opened(wanted, context)
+        watch = self._play.watch(name, viewer_token(), after=after, language=language, invited=invited)
         async with aclosing(self._streams.living(watch)) as messages:
             async for message in messages:
                 yield message

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 from smial.rules import Seat
-from smial.server.auth import Guesses, seat_token, viewer_token
+from smial.server.auth import seat_token, viewer_token
 from smial.server.calls import Context
-from smial.server.hosts import Hosts
+from smial.server.invitations import LONGEST_CODE, Invitations, looked_for
 from smial.server.pages import page_token
 from smial.server.validation import Fields, checked
 from smial.store import Filter
@@ -20,8 +20,6 @@ from smial.v1 import table_service_pb2 as pb
 from smial.v1.table_service_pb2_grpc import TableServiceServicer
 
 LONGEST_SEED = 100
-LONGEST_CODE = 40
-"""With all the blanks and hyphens that somebody may type."""
 LONGEST_BOT = 40
 LONGEST_DISPLAY_NAME = 200
 """Bytes; what is shown of it is shorter still."""
@@ -32,11 +30,10 @@ LEAST_ENTROPY, MOST_ENTROPY = 16, 64
 class TableEdge(TableServiceServicer):
     """See `smial/v1/table_service.proto`."""
 
-    def __init__(self, lobby: Lobby, games: Games, hosts: Hosts) -> None:
+    def __init__(self, lobby: Lobby, games: Games, invitations: Invitations) -> None:
         self._lobby = lobby
         self._games = games
-        self._hosts = hosts
-        self._guesses = Guesses()
+        self._invitations = invitations
 
     async def CreateTable(self, request: pb.CreateTableRequest, context: Context) -> pb.CreateTableResponse:
         """A new table; the same token and request id make the same."""
@@ -46,11 +43,13 @@ class TableEdge(TableServiceServicer):
         return pb.CreateTableResponse(table=await self._lobby.create(seat_token(), wish, request_id))
 
     async def GetTable(self, request: pb.GetTableRequest, context: Context) -> pb.GetTableResponse:
-        """The table, with its join code for its maker and those seated."""
+        """The table, with its join code for its maker, those seated and who knows it."""
         with checked() as fields:
-            name = fields.name("name", request.name, "tables")
+            wanted = looked_for(fields, request)
             language = fields.language(request.language_code)
-        return pb.GetTableResponse(table=self._said(await self._lobby.get(name, viewer_token()), language))
+        name, invited = await self._invitations.opened(wanted, context)
+        table = await self._lobby.get(name, viewer_token(), invited=invited)
+        return pb.GetTableResponse(table=self._said(table, language))
 
     async def ListTables(self, request: pb.ListTablesRequest, context: Context) -> pb.ListTablesResponse:
         """Listed tables, the newest first."""
@@ -76,7 +75,7 @@ class TableEdge(TableServiceServicer):
             display_name = fields.text("display_name", request.display_name, LONGEST_DISPLAY_NAME)
             entropy = fields.bytes("entropy", request.entropy, LEAST_ENTROPY, MOST_ENTROPY)
             request_id = fields.request_id(request.request_id)
-        async with self._guesses.guess(self._hosts.of(context)) if code else nullcontext():
+        async with self._invitations.guess(context) if code else nullcontext():
             table, seat = await self._lobby.join(
                 seat_token(),
                 name=name,
@@ -99,6 +98,12 @@ class TableEdge(TableServiceServicer):
             request_id = fields.request_id(request.request_id)
         table, seat = await self._lobby.change_seat(name, seat_token(), to, display_name, request_id)
         return pb.ChangeSeatResponse(table=table, seat=seat)
+
+    async def ChangeTable(self, request: pb.ChangeTableRequest, context: Context) -> pb.ChangeTableResponse:
+        """Keeper: lists the table, or makes it private."""
+        with checked() as fields:
+            name, request_id = fields.name("name", request.name, "tables"), fields.request_id(request.request_id)
+        return pb.ChangeTableResponse(table=await self._lobby.change(name, seat_token(), request.listed, request_id))
 
     async def LeaveTable(self, request: pb.LeaveTableRequest, context: Context) -> pb.LeaveTableResponse:
         """Gives the caller's seat up."""

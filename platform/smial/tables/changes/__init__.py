@@ -5,7 +5,7 @@
 
 from smial.tables.changes.change import Change, digest
 from smial.tables.changes.company import ProposeRematch, RematchProposed, Say
-from smial.tables.changes.game import Abandon, Answer, Start, TakeBack
+from smial.tables.changes.game import Abandon, Answer, ChangeTable, ListedAlready, Start, TakeBack
 from smial.tables.changes.owed import Close, Expire, SetAside
 from smial.tables.changes.seats import AlreadySeated, ChangeSeat, Leave, NothingToChange, SeatBot, SendBotAway, Sit
 
@@ -15,9 +15,11 @@ __all__ = [
     "Answer",
     "Change",
     "ChangeSeat",
+    "ChangeTable",
     "Close",
     "Expire",
     "Leave",
+    "ListedAlready",
     "NothingToChange",
     "ProposeRematch",
     "RematchProposed",

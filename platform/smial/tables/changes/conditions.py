@@ -14,6 +14,7 @@ DONE = {
     "undone": "Answers have been taken back",
     "reseated": "Names and seats have been changed",
     "seated": "Seats have been taken",
+    "listed": "The table has been opened and closed",
 }
 
 

@@ -16,7 +16,7 @@ from smial.tables.changes.conditions import (
     rules_here,
 )
 from smial.tables.draft import Draft
-from smial.tables.entries import Closed, Undone, tell
+from smial.tables.entries import Closed, Listed, Undone, tell
 from smial.tables.folded import Folded
 from smial.tables.ledger import ABSENT, EMPTY, Ledger
 from smial.tables.ledger import Answer as AnswerGiven
@@ -43,6 +43,30 @@ class Start(Asked, frozen=True):
             )
         rules_here(before)
         draft.start(self.seat, self.request, self.digest)
+
+
+class ListedAlready(Refusal):
+    """The table is as listed, or as private, as was asked for: a repetition."""
+
+    def __init__(self) -> None:
+        super().__init__(why.REASON_BAD_FIELD, "The table is so already.", field="listed")
+
+
+class ChangeTable(Asked, frozen=True):
+    """The keeper opens the table to everybody, or makes it private."""
+
+    listed: bool
+
+    def judge(self, before: Folded, draft: Draft) -> None:
+        """Until the table is over."""
+        keeper_only(before.ledger, self.seat)
+        must_not_be_over(before.ledger)
+        if before.ledger.listed == self.listed:
+            raise ListedAlready
+        not_too_often(before.ledger, "listed")
+        words = "{who} lets everybody find the table and look on." if self.listed else "{who} makes the table private."
+        body = Listed(digest=self.digest, listed=self.listed, told=tell(words, who=Who(self.seat)))
+        draft.add(body, self.seat, self.request)
 
 
 class Answer(Asked, frozen=True):

@@ -13,10 +13,10 @@ from smial.client.aio.table import AsyncTableClient, join_table
 from smial.client.clock import Clock
 from smial.client.names import table_name
 from smial.client.retry import Retry
-from smial.client.settings import Settings, channel_options, check_address
+from smial.client.settings import NOBODY, Settings, channel_options, check_address
 from smial.client.shares import Joined
 from smial.v1.game_service_pb2 import Game, ListGamesResponse, PluginFault
-from smial.v1.table_service_pb2 import Table, TableStatus
+from smial.v1.table_service_pb2 import GetTableRequest, Table, TableStatus
 from smial.v1.view_pb2 import Scene
 
 
@@ -146,6 +146,14 @@ class AsyncClient:
     def table(self, name: str, token: str | None = None) -> AsyncTableClient:
         """One table, as the holder of this token, or else of the client's own. Asks the server nothing."""
         return AsyncTableClient(self._connection, table_name(name), token)
+
+    async def look_on(self, join_code: str, table: str = "") -> AsyncTableClient:
+        """The table that a join code opens, private or not, for a spectator. With its `rematch`, that one."""
+        request = GetTableRequest(
+            name=table_name(table) if table else "", join_code=join_code, language_code=self._language
+        )
+        found = (await self._connection.call(self._connection.tables.GetTable, request, NOBODY)).table
+        return AsyncTableClient(self._connection, found.name, NOBODY, found.join_code)
 
     async def _game_pages(self) -> AsyncIterator[ListGamesResponse]:
         page_token, more = "", True

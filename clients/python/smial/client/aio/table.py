@@ -35,8 +35,10 @@ class AsyncTableClient:
     What the methods mean is told at `smial.client.TableClient`. All raise `SmialError`.
     """
 
-    def __init__(self, connection: AsyncConnection, name: str, token: str | None) -> None:
+    def __init__(self, connection: AsyncConnection, name: str, token: str | None, join_code: str = "") -> None:
         self.name = name
+        self.join_code = join_code
+        """What opens it to a spectator; empty where nothing has to."""
         self._token = token
         self._connection = connection
         self._language = connection.settings.language
@@ -45,7 +47,7 @@ class AsyncTableClient:
 
     async def get(self) -> Table:
         """The table as it stands: seats, status, shares, result."""
-        request = GetTableRequest(name=self.name, language_code=self._language)
+        request = GetTableRequest(name=self.name, language_code=self._language, join_code=self.join_code)
         return (await self._connection.call(self._connection.tables.GetTable, request, self._token)).table
 
     async def join(
@@ -65,6 +67,11 @@ class AsyncTableClient:
         """Moves to another free seat before the start, or takes another name until the table is over, or both."""
         request = requests.change_seat(self.name, seat, display_name, request_id)
         return await self._connection.call(self._connection.tables.ChangeSeat, request, self._token)
+
+    async def change(self, *, listed: bool, request_id: str | None = None) -> Table:
+        """Lists the table, so that everybody may find it and look on, or makes it private. For the keeper."""
+        request = requests.change_table(self.name, listed, request_id)
+        return (await self._connection.call(self._connection.tables.ChangeTable, request, self._token)).table
 
     async def leave(self, *, request_id: str | None = None) -> Table:
         """Gives the seat up."""
@@ -124,7 +131,7 @@ class AsyncTableClient:
 
     async def position(self, seen: int = 0) -> Position:
         """What the caller sees now, never older than version `seen`, with what has changed since then."""
-        request = GetPositionRequest(name=self.name, seen=seen, language_code=self._language)
+        request = GetPositionRequest(name=self.name, seen=seen, language_code=self._language, join_code=self.join_code)
         return (await self._connection.call(self._connection.play.GetPosition, request, self._token)).position
 
     async def submit(
@@ -163,7 +170,16 @@ class AsyncTableClient:
         No position is older than what was submitted or undone from here. It ends with the table, or lingers.
         """
         settings = self._connection.settings
-        following = Following(self.name, after, settings.language, settings.retry, on_state, lambda: self._own, linger)
+        following = Following(
+            self.name,
+            after,
+            settings.language,
+            settings.retry,
+            on_state,
+            lambda: self._own,
+            linger,
+            join_code=self.join_code,
+        )
         return self._connection.watch(following, self._token)
 
     async def record(self) -> Record:
