@@ -204,6 +204,59 @@ async def test_R2_a_rematch_that_was_made_and_not_said_is_said_with_the_next_cal
         assert (await journal(house, anna.table))[-1].seat == 1
 
 
+async def given_up(house: House, table: Table, person: Person) -> None:
+    """Somebody sits down at the next table, and ends it."""
+    there = Person(house, table.name, person.token)
+    await there.join(code=table.join_code)
+    await there.abandon()
+
+
+async def test_when_the_next_table_was_abandoned_all_who_ask_again_get_another(house: House):
+    anna, bert = await finished(house)
+    names = set[str]()
+    for _ in range(3):
+        tables = [await person.rematch() for person in (bert, anna, bert)]
+        assert {table.name for table in tables} == {tables[0].name} and tables[0].status == TABLE_STATUS_OPEN
+        assert (await bert.position()).rematch == (await anna.get()).rematch == tables[0].name
+        names.add(tables[0].name)
+        await given_up(house, tables[0], anna)
+    assert len(names) == 3
+    assert [entry.kind for entry in await journal(house, anna.table)][-3:] == ["rematched"] * 3
+    assert all(check.passed for check in await house.front.records.verify(anna.table, anna.token))
+
+
+async def test_R2_a_repeated_proposal_gets_the_table_it_made_whatever_has_become_of_it(house: House):
+    anna, bert = await finished(house)
+    same = request()
+    first = await anna.rematch(request=same)
+    await given_up(house, first, bert)
+    assert (await anna.rematch(request=same)).name == first.name
+    assert (await anna.rematch()).name != first.name
+    assert (await anna.rematch(request=same)).name == first.name
+
+
+async def test_R2_two_who_ask_again_at_once_at_two_servers_make_one_table(tmp_path: Path):
+    async with front(tmp_path / "x.db") as one, front(tmp_path / "x.db") as other:
+        house = House(one, other)
+        for _ in range(5):
+            people = await finished(house, 3)
+            await given_up(house, await people[0].rematch(), people[0])
+            tables = await asyncio.gather(*(person.rematch() for person in people))
+            assert len({table.name for table in tables}) == 1
+            kinds = [entry.kind for entry in await journal(house, people[0].table)]
+            assert kinds[-3:] == ["closed", "rematched", "rematched"]
+
+
+async def test_a_rematch_that_is_over_has_a_rematch_of_its_own_and_stays_the_next_table(house: House):
+    (anna,) = await finished(house, 1)
+    following = await anna.rematch()
+    there = Person(house, following.name, anna.token)
+    await there.join(code=following.join_code)
+    await there.start()
+    await there.answer(Add(2))
+    assert (await anna.rematch()).name == following.name != (await there.rematch()).name
+
+
 async def test_a_rematch_of_a_table_that_went_on_from_another_goes_on_from_the_same(house: House):
     (anna,) = await finished(house, 1)
     table = await house.create("climb", 1, token=anna.token, continues=anna.table, options='{"top": 2}')

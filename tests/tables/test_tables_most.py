@@ -1,4 +1,4 @@
-"""What people may do again and again at one table has an end, so that no journal grows for ever; playing on has none."""
+"""What people may do again and again at one table has an end: no journal grows for ever. Playing on has none."""
 
 from pathlib import Path
 from typing import Any
@@ -69,6 +69,17 @@ async def test_P4_all_who_speak_at_a_table_share_a_most_besides_their_own(house:
     for person in (anna, bert, anna):
         await person.say("And another thing.")
     await at_most(bert, bert.say("At last."))
+
+
+async def test_P4_another_game_is_proposed_only_so_often(house: House, few: int):
+    (anna,) = await house.playing("climb")
+    await anna.abandon()
+    for _ in range(few):
+        table = await anna.rematch()
+        there = Person(house, table.name, anna.token)
+        await there.join(code=table.join_code)
+        await there.abandon()
+    await at_most(anna, anna.rematch())
 
 
 async def test_what_was_counted_is_still_known_when_the_table_is_opened_again(tmp_path: Path, few: int):

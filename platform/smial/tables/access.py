@@ -45,9 +45,12 @@ def table_id(token: bytes, request: str) -> str:
     return digest[:16].hex()
 
 
-def rematch_id(beside: Secrets, table: str) -> str:
-    """The id of the table at which this one's people play again: the same whoever asks, unguessable for others."""
-    digest = hashlib.sha256(b"smial rematch\0" + beside.tokens[MAKER] + table.encode()).digest()
+def rematch_id(beside: Secrets, table: str, after: str = "") -> str:
+    """The id of the table at which this one's people play again: the same whoever asks, unguessable for others.
+
+    `after` is the table that had been proposed before and came to nothing.
+    """
+    digest = hashlib.sha256(b"smial rematch\0" + beside.tokens[MAKER] + (table + after).encode()).digest()
     return digest[:16].hex()
 
 

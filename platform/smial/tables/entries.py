@@ -164,7 +164,7 @@ class Closed(Body, frozen=True):
 
 
 class Rematched(Body, frozen=True):
-    """Somebody at a table that is over has proposed another game."""
+    """Somebody at a table that is over has proposed another game, for the first time or because nothing came of it."""
 
     table: str
     """The id of the next table."""

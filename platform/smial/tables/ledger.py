@@ -42,8 +42,8 @@ SECOND = 1_000_000
 DEFAULT_BOT = "greedy"
 UNDO_DEPTH = 64
 """How many answers at most are remembered as such that might be taken back."""
-MOST = {"said": 10_000, "undone": 2_000, "reseated": 1_000, "seated": 1_000, "listed": 100}
-"""How often a table bears what people may do again and again: a journal must not grow for ever. Answers are not counted,
+MOST = {"said": 10_000, "undone": 2_000, "reseated": 1_000, "seated": 1_000, "listed": 100, "rematched": 100}
+"""How often a table bears what people may do again and again: a journal must not grow for ever. Moves are not counted,
 since a game ends.
 """
 
@@ -125,7 +125,7 @@ class Ledger(msgspec.Struct):
     counted: dict[str, int] = {}
     """How many entries there are of each kind in `MOST`."""
     rematch: str = ""
-    """The id of the next game's table, once it was proposed."""
+    """The id of the next game's table, once it was proposed; if that came to nothing and another was, of the newest."""
 
     @property
     def result(self) -> Result | None:

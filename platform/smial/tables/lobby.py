@@ -23,7 +23,7 @@ from smial.tables.changes import (
     Start,
 )
 from smial.tables.changes.conditions import must_be_over
-from smial.tables.entries import MAKER, Reseated, Seated, body_of
+from smial.tables.entries import MAKER, Rematched, Reseated, Seated, body_of
 from smial.tables.making import Maker, Wish
 from smial.tables.names import clean_name
 from smial.tables.refusals import Refusal, no_such_code, no_such_table
@@ -131,17 +131,14 @@ class Lobby:
         return self._shown(table, token), at
 
     async def rematch(self, name: str, token: bytes, request: str) -> tuple[pb.Table, Seat, str]:
-        """The table of the next game, with its join code: one for all who were seated at the old one; and where the
-        caller sat there and under which name.
+        """The table of the next game, with its join code: one for all who were seated at the old one, another when that
+        was abandoned; and where the caller sat there and under which name.
         """
         old = await self._tables.table(name)
         await old.catch_up()  # nothing that is read of the next table checks again who may
         _, seat = await self._tables.as_seat(name, token)
         must_be_over(old.ledger)
-        table = await self._maker.make_rematch(old, token)
-        if not old.ledger.rematch:
-            with suppress(RematchProposed):
-                await old.change(ProposeRematch(seat=seat, request=request, table=table), token)
+        table = await self._proposed_before(old, seat, request) or await self._propose(old, seat, token, request)
         following = await self._tables.table(table)
         await following.catch_up()
         return self._shown(following, token, invited=True), seat, old.ledger.chairs[seat].name
@@ -196,6 +193,20 @@ class Lobby:
         table, seat = await self._tables.as_seat(name, token)
         await table.change(Abandon(seat=seat, request=request), token)
         return self._shown(table, token)
+
+    async def _proposed_before(self, old: Table, seat: Seat, request: str) -> str | None:
+        """The next table as this very request has proposed it earlier, whatever has become of it."""
+        first = await self._tables.store.by_request(old.id, seat, request)
+        body = body_of(first) if first is not None else None
+        return body.table if isinstance(body, Rematched) else None
+
+    async def _propose(self, old: Table, seat: Seat, token: bytes, request: str) -> str:
+        """The next table as it is proposed now; the newest if somebody was quicker."""
+        before, table = old.ledger.rematch, await self._maker.make_rematch(old, token)
+        if table != before:
+            with suppress(RematchProposed):
+                await old.change(ProposeRematch(seat=seat, request=request, table=table, after=before), token)
+        return old.ledger.rematch
 
     async def _made(self, table: str, wish: Wish) -> pb.Table:
         """The table that this request made, now or earlier."""

@@ -17,7 +17,7 @@ from smial.tables.access import new_join_code, rematch_id, token_hash
 from smial.tables.changes import digest
 from smial.tables.entries import MAKER, Body, Clock, Created, Seated, entry_of, tell
 from smial.tables.folded import Playable
-from smial.tables.ledger import BOT, FINISHED, SECOND, Ledger, opened
+from smial.tables.ledger import ABANDONED, BOT, FINISHED, SECOND, Ledger, opened
 from smial.tables.plugins import Registered
 from smial.tables.refusals import Refusal
 from smial.tables.showing import table_message
@@ -65,12 +65,15 @@ class Maker:
         await self._create(table, token, created)
 
     async def make_rematch(self, old: Table, token: bytes) -> str:
-        """The id of the table at which the people of a table that is over play again; made unless it is there.
+        """The id of the table at which the people of a table that is over play again; made unless it is there. One that
+        was abandoned is none: the next takes its place.
 
         It goes by the newest rules, and continues what the old one did.
         """
-        table = rematch_id(old.secrets, old.id)
-        if await self._tables.store.head(table) is None:
+        table = old.ledger.rematch or rematch_id(old.secrets, old.id)
+        while (head := await self._tables.store.head(table)) is not None and head.status == ABANDONED:
+            table = rematch_id(old.secrets, old.id, after=table)
+        if head is None:
             await self._create(table, token, self._once_more(old.ledger), _bots(old.ledger))
         return table
 

@@ -178,8 +178,9 @@ class TableServiceServicer:
 
     def RematchTable(self, request, context):
         """Any seat of a table that is over: the same game once more. The first who asks makes the table, with the same options
-        and the same bots in their seats; everybody who asks at the old one gets the same, with its join code. Persons sit
-        down there like anywhere else, in their old seats or in others; who sits down first keeps it.
+        and the same bots in their seats; everybody who asks at the old one gets the same, with its join code, or another one
+        when that was abandoned. Persons sit down there like anywhere else, in their old seats or in others; who sits down
+        first keeps it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -60,8 +60,9 @@ class TableServiceStub:
     """Keeper: ends the table without a result."""
     RematchTable: _grpc.UnaryUnaryMultiCallable[_table_service_pb2.RematchTableRequest, _table_service_pb2.RematchTableResponse]
     """Any seat of a table that is over: the same game once more. The first who asks makes the table, with the same options
-    and the same bots in their seats; everybody who asks at the old one gets the same, with its join code. Persons sit
-    down there like anywhere else, in their old seats or in others; who sits down first keeps it.
+    and the same bots in their seats; everybody who asks at the old one gets the same, with its join code, or another one
+    when that was abandoned. Persons sit down there like anywhere else, in their old seats or in others; who sits down
+    first keeps it.
     """
 
 @_typing.type_check_only
@@ -92,8 +93,9 @@ class TableServiceAsyncStub(TableServiceStub):
     """Keeper: ends the table without a result."""
     RematchTable: _aio.UnaryUnaryMultiCallable[_table_service_pb2.RematchTableRequest, _table_service_pb2.RematchTableResponse]  # type: ignore[assignment]
     """Any seat of a table that is over: the same game once more. The first who asks makes the table, with the same options
-    and the same bots in their seats; everybody who asks at the old one gets the same, with its join code. Persons sit
-    down there like anywhere else, in their old seats or in others; who sits down first keeps it.
+    and the same bots in their seats; everybody who asks at the old one gets the same, with its join code, or another one
+    when that was abandoned. Persons sit down there like anywhere else, in their old seats or in others; who sits down
+    first keeps it.
     """
 
 class TableServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -193,8 +195,9 @@ class TableServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_table_service_pb2.RematchTableResponse, _abc.Awaitable[_table_service_pb2.RematchTableResponse]]:
         """Any seat of a table that is over: the same game once more. The first who asks makes the table, with the same options
-        and the same bots in their seats; everybody who asks at the old one gets the same, with its join code. Persons sit
-        down there like anywhere else, in their old seats or in others; who sits down first keeps it.
+        and the same bots in their seats; everybody who asks at the old one gets the same, with its join code, or another one
+        when that was abandoned. Persons sit down there like anywhere else, in their old seats or in others; who sits down
+        first keeps it.
         """
 
 def add_TableServiceServicer_to_server(servicer: TableServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -32,7 +32,7 @@ class Say(Asked, frozen=True):
 
 
 class RematchProposed(Refusal):
-    """Another game has been proposed at this table already: to propose it again is to get the same."""
+    """Another game has been proposed at this table meanwhile: to propose it again is to get the same."""
 
     def __init__(self) -> None:
         super().__init__(why.REASON_NOT_PLAYING, "The next game has a table already.")
@@ -42,11 +42,14 @@ class ProposeRematch(Asked, frozen=True):
     """A person proposes another game, for which there is a table now."""
 
     table: str
+    after: str
+    """The table that was proposed before and came to nothing; empty if none was."""
 
     def judge(self, before: Folded, draft: Draft) -> None:
-        """When this one is over, once."""
+        """When this one is over, and nobody was quicker."""
         must_be_over(before.ledger)
-        if before.ledger.rematch:
+        if before.ledger.rematch != self.after:
             raise RematchProposed
+        not_too_often(before.ledger, "rematched")
         told = tell("{who} proposes another game.", who=Who(self.seat))
         draft.add(Rematched(digest=self.digest, table=self.table, told=told), self.seat, self.request)

@@ -15,6 +15,7 @@ DONE = {
     "reseated": "Names and seats have been changed",
     "seated": "Seats have been taken",
     "listed": "The table has been opened and closed",
+    "rematched": "Other games have been proposed",
 }
 
 
