@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from smial.rules import Game, GameInfo, NoOptions, Setup, Traits, Turn, hookimpl
 from smial.rules.views import Scene
-from smial_unexpected_party import moves, view
+from smial_unexpected_party import moves, printed
 from smial_unexpected_party.party import Party, first_position
 
 REFERENCE = re.compile(r"\s*\[UP-[^\]]*\]|^> .*\n\n", re.MULTILINE)
@@ -28,7 +28,7 @@ class AnUnexpectedParty(Game):
     state = Party
 
     def scene(self, options: NoOptions) -> Scene:
-        return view.scene()
+        return printed.scene()
 
     def setup(self, setup: Setup, turn: Turn) -> Party:
         return first_position(setup.seats, turn)

@@ -86,7 +86,7 @@ def go(state: Position, seat: Seat, space: Space, turn: Turn) -> None:
     player, barged = state.players[seat], state.on_space(space.id)
     entered = player.room != space.room
     player.room, player.space = space.room, space.id
-    turn.tell("{who}: {space}.", who=WHO[seat], space=SPACE[space.id])
+    turn.tell("{who} goes to {space}.", who=WHO[seat], space=SPACE[space.id])
     if barged is not None:
         barge(state, seat, barged, turn)
     if entered and picks_up(state, seat):

@@ -10,7 +10,8 @@ from smial_unexpected_party.effects import in_words, number
 from smial_unexpected_party.house import ITEMS, ROOMS, SPACES
 
 MOST_SEATS = 4
-HOUSE_MAP, FIGURES, FLOOR, SHELF, WAITING, BOARD = "house", "figures", "floor", "shelf", "waiting", "board"
+HOUSE_MAP, FIGURES, FLOOR, SONG, SHELF, WAITING = "house", "figures", "floor", "song", "shelf", "waiting"
+BOARD = "board"
 """Ids of components; those of a player's own have his seat behind them."""
 
 WHO = [Who(seat) for seat in range(MOST_SEATS)]
