@@ -1,5 +1,7 @@
 """Rules texts are read on screens of any width, so lines that are one paragraph become one."""
 
+import pytest
+
 from smial.cli.rules_text import paragraphs
 
 MARKDOWN = """\
@@ -42,3 +44,27 @@ def test_headings_tables_and_drawings_stay_lines_of_their_own():
 
 def test_a_multiplication_is_no_stress():
     assert paragraphs("3 * 4 * 5") == ["3 * 4 * 5"]
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("**At once**, *now*.", "At once, now."),
+        ("***both***", "both"),
+        ("**bold *and slanted* words**", "bold and slanted words"),
+        ("**3 * 4** is twelve", "3 * 4 is twelve"),
+        ("*never closed", "*never closed"),
+        ("** not stuck **", "** not stuck **"),
+        ("```\n*drawn*\n```", "*drawn*"),
+    ],
+)
+def test_signs_of_stress_go_where_they_stick_to_words_in_pairs(written: str, read: str):
+    assert paragraphs(written) == [read]
+
+
+@pytest.mark.parametrize("part", ["*a ", "**a ", "*a * ", "* ", "*", "word\n"])
+def test_P4_a_text_full_of_signs_that_nothing_closes_is_read_in_a_moment(part: str):
+    """A second look at all that follows each sign would take minutes."""
+    text = part * (400_000 // len(part))
+    (read,) = paragraphs(text)
+    assert read.split() == text.split()
