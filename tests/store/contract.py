@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
+from msgspec.structs import replace
 
 from smial.store import Filter, Secrets, Snapshot, Store, StoreError
 from tests.store.made import PLAYING, change, created, head, moved, secrets, table_in
@@ -248,6 +249,21 @@ class ReadContract:
         await opened.append("t", [moved(2)], change(status="finished"))
         assert await opened.page(Filter(status="open"), 10) == []
         assert await opened.page(Filter(status="finished"), 10) == [await opened.head("t")]
+
+    async def test_a_page_of_tables_with_a_free_seat_holds_those_of_which_it_is_not_known_too(
+        self, opened: Store
+    ) -> None:
+        for table, free in [("full", False), ("open", True), ("old", None)]:
+            await table_in(opened, table, free_seat=free)
+        wanted = Filter(game="game", status="open", free_seat=True)
+        assert [row.table for row in await opened.page(wanted, 10)] == ["old", "open"]
+        assert [row.free_seat for row in await opened.page(Filter(), 10)] == [None, True, False]
+
+    async def test_a_page_follows_who_takes_the_last_free_seat(self, opened: Store) -> None:
+        await table_in(opened)
+        for version, free, tables in [(2, None, ["t"]), (3, False, []), (4, None, []), (5, True, ["t"])]:
+            await opened.append("t", [moved(version)], replace(change(), free_seat=free))
+            assert [row.table for row in await opened.page(Filter(free_seat=True), 10)] == tables
 
     async def test_what_is_due_comes_longest_overdue_first(self, opened: Store) -> None:
         now = await opened.now()

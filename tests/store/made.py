@@ -5,6 +5,8 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from smial.store import Entry, Head, HeadChange, Secrets, Store
 
 PLAYING = HeadChange(status="playing", due=None, about=b"two seats")
@@ -39,10 +41,11 @@ async def table_in(
     game: str = "game",
     status: str = "open",
     listed: bool = True,
+    free_seat: bool | None = True,
     due: int | None = None,
 ) -> Head:
     """Create a table and give back its row."""
-    row = head(table, game=game, status=status, listed=listed, due=due)
+    row = replace(head(table, game=game, status=status, listed=listed, due=due), free_seat=free_seat)
     made = await store.create(row, secrets(table), [created()])
     assert made is not None
     return made

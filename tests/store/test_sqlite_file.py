@@ -115,6 +115,28 @@ async def test_an_older_file_is_brought_up_to_date_with_all_it_holds(
     assert version_of(file) == here + 1
 
 
+async def test_of_tables_in_a_file_of_the_first_schema_those_that_may_have_a_free_seat_are_listed_as_such(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        for connection in schema.open_file(file, 5.0):
+            connection.close()
+    with closing(sqlite3.connect(file)) as db:
+        for status in ("open", "playing", "finished", "abandoned"):
+            row = (status, "game", status, 1, 1, 0, 0, b"")
+            db.execute(
+                "INSERT INTO head (table_id, game, status, listed, version, created, updated, about)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+        db.commit()
+    store = await SqliteStore.open(file)
+    assert {row.table for row in await store.page(Filter(free_seat=True), 10)} == {"open", "playing"}
+    assert len(await store.page(Filter(), 10)) == 4
+    await store.close()
+
+
 async def test_a_migration_that_fails_leaves_the_file_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     await make(file)
     here = version_of(file)

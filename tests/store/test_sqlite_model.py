@@ -27,6 +27,7 @@ changes = st.builds(
     due=dues,
     about=st.none() | st.binary(max_size=3),
     listed=st.none() | st.booleans(),
+    free_seat=st.none() | st.booleans(),
 )
 asks = st.tuples(st.sampled_from((None, 0, 1)), st.sampled_from((None, "r", "s", "t")))
 
@@ -62,8 +63,15 @@ class Model:
         before = self.heads[table]
         about = before.about if change.about is None else change.about
         listed = before.listed if change.listed is None else change.listed
+        free_seat = before.free_seat if change.free_seat is None else change.free_seat
         self.heads[table] = replace(
-            before, version=len(journal), status=change.status, due=change.due, about=about, listed=listed
+            before,
+            version=len(journal),
+            status=change.status,
+            due=change.due,
+            about=about,
+            listed=listed,
+            free_seat=free_seat,
         )
         held = {**self.secrets[table].tokens, **tokens}
         left = {seat: token for seat, token in held.items() if token is not None}
@@ -77,6 +85,9 @@ class Model:
 
     def listed(self, status: str) -> set[str]:
         return {row.table for row in self.heads.values() if row.listed and row.status == status}
+
+    def free(self) -> set[str]:
+        return {row.table for row in self.heads.values() if row.listed and row.free_seat is not False}
 
     def due(self) -> list[str]:
         return [
@@ -152,6 +163,8 @@ class StoreMachine(RuleBasedStateMachine):
         for status in STATUSES:
             page = self.run(self.store.page(Filter(status=status), 10))
             assert {row.table for row in page} == self.model.listed(status)
+        page = self.run(self.store.page(Filter(free_seat=True), 10))
+        assert {row.table for row in page} == self.model.free()
         assert [row.table for row in self.run(self.store.due())] == self.model.due()
 
     async def compare(self, table: str) -> None:

@@ -22,8 +22,8 @@ READS: dict[str, Callable[[sqlite3.Connection], object]] = {
     "numbered_after": lambda db: reads.numbered_after(db, 5, 10),
 }
 PAGES = [
-    (Filter(game=game, status=status), before)
-    for game, status, before in itertools.product((None, "game"), (None, "open"), (None, (5, "t")))
+    (Filter(game=game, status=status, free_seat=free), before)
+    for game, status, free, before in itertools.product((None, "game"), (None, "open"), (False, True), (None, (5, "t")))
 ]
 
 

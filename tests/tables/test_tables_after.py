@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from smial.store import Filter
 from smial.tables import Clock as Times
 from smial.tables import Limits, Refusal
 from smial.tables.access import rematch_id, table_id
 from smial.v1 import play_service_pb2 as pb
-from smial.v1.table_service_pb2 import HOLDER_BOT, HOLDER_EMPTY, HOLDER_PERSON, TABLE_STATUS_OPEN, Table
+from smial.v1.table_service_pb2 import HOLDER_BOT, HOLDER_EMPTY, TABLE_STATUS_OPEN, Table
 from tests.tables.games import Add
 from tests.tables.house import Clock, House, Person, front, journal, request
 from tests.tables.test_tables_watch import entries, up_to
@@ -278,30 +277,3 @@ async def test_after_the_end_words_and_rematch_leave_a_record_that_passes(house:
     await bert.say("Coming.")
     checks = await house.front.records.verify(anna.table, anna.token)
     assert all(check.passed for check in checks), checks
-
-
-async def free(house: House, **how) -> list[str]:
-    """The names of the listed tables with a free seat, page by page."""
-    names: list[str] = []
-    before = None
-    while True:
-        page, before = await house.front.lobby.page(Filter(), 2, before, with_free_seat=True, **how)
-        names += [table.name for table in page]
-        if before is None:
-            return names
-
-
-async def test_a_list_shows_the_tables_with_a_free_seat_alone(house: House, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("smial.tables.lobby.LOOKED_AT", 3)
-    waiting = [await house.create("climb", 2, listed=True)]
-    for _ in range(5):
-        await house.playing("climb", 1, listed=True)
-    anna, bert = await house.playing("climb", 2, listed=True)
-    await bert.leave()
-    waiting += [Table(name=anna.table), *[await house.create("climb", 1, listed=True) for _ in range(2)]]
-    await finished(house, listed=True)
-    await house.create("climb", 2)
-    full = await house.create("climb", 1, listed=True)
-    await Person(house, full.name).join()
-    assert await free(house) == [table.name for table in reversed(waiting)]
-    assert [seat.holder for seat in (await house.front.lobby.get(full.name, None)).seats] == [HOLDER_PERSON]

@@ -22,6 +22,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     """`open`, `playing`, `finished` or `abandoned`."""
     listed: bool
     """Whether `page` shows the table to strangers."""
+    free_seat: bool | None = None
+    """Whether somebody could sit down; lists filter by it. None: in a row written before that was kept."""
     version: int
     """The newest entry's number; 1 after creation."""
     created: int
@@ -54,6 +56,8 @@ class HeadChange(msgspec.Struct, frozen=True, kw_only=True):
     """None leaves it as it is."""
     listed: bool | None = None
     """None leaves it as it is."""
+    free_seat: bool | None = None
+    """None leaves it as it is."""
 
 
 class Secrets(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +85,8 @@ class Filter(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str | None = None
     status: str | None = None
+    free_seat: bool = False
+    """Only tables where somebody could sit down, or of which that is not known."""
 
 
 class StoreError(Exception):

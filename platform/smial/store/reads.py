@@ -7,7 +7,7 @@ from typing import Any
 
 from smial.store.protocol import Entry, Filter, Head, Secrets, Snapshot
 
-_HEAD = "SELECT table_id, game, status, listed, version, created, updated, due, about FROM head"
+_HEAD = "SELECT table_id, game, status, listed, free_seat, version, created, updated, due, about FROM head"
 _ENTRY = "SELECT version, kind, seat, request, body, time FROM entry"
 
 
@@ -40,6 +40,8 @@ def by_join_code(db: sqlite3.Connection, code: str) -> str | None:
 
 def page(db: sqlite3.Connection, wanted: Filter, size: int, before: tuple[int, str] | None) -> Sequence[Head]:
     query, values = f"{_HEAD} WHERE listed = 1", list[object]()
+    if wanted.free_seat:
+        query = f"{query} AND free_seat IS NOT 0"
     if wanted.game is not None:
         query, values = f"{query} AND game = ?", [*values, wanted.game]
     if wanted.status is not None:
@@ -78,12 +80,13 @@ def numbered_after(db: sqlite3.Connection, number: int, limit: int) -> Sequence[
 
 
 def _heads(rows: Iterable[tuple[Any, ...]]) -> Iterator[Head]:
-    for table, game, status, listed, version, created, updated, due, about in rows:
+    for table, game, status, listed, free_seat, version, created, updated, due, about in rows:
         yield Head(
             table=table,
             game=game,
             status=status,
             listed=bool(listed),
+            free_seat=None if free_seat is None else bool(free_seat),
             version=version,
             created=created,
             updated=updated,

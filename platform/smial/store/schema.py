@@ -76,6 +76,18 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         ) STRICT
         """,
     ),
+    (
+        "ALTER TABLE head ADD COLUMN free_seat INTEGER",
+        "UPDATE head SET free_seat = 0 WHERE status IN ('finished', 'abandoned')",
+        # Of tables with a free seat there are few, however many there are.
+        "CREATE INDEX head_free ON head (created, table_id) WHERE listed = 1 AND free_seat IS NOT 0",
+        "CREATE INDEX head_free_game ON head (game, created, table_id) WHERE listed = 1 AND free_seat IS NOT 0",
+        "CREATE INDEX head_free_status ON head (status, created, table_id) WHERE listed = 1 AND free_seat IS NOT 0",
+        """
+        CREATE INDEX head_free_game_status ON head (game, status, created, table_id)
+        WHERE listed = 1 AND free_seat IS NOT 0
+        """,
+    ),
 )
 """Statements that lead from each schema to the next; a file's `user_version` says how many it has had.
 

@@ -14,8 +14,8 @@ from smial.store.transaction import Lost
 Clock = Callable[[], int]
 
 _CREATE = """
-    INSERT INTO head (table_id, game, status, listed, version, created, updated, due, about)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO head (table_id, game, status, listed, free_seat, version, created, updated, due, about)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING
 """
 _ADVANCE = """
@@ -25,6 +25,7 @@ _ADVANCE = """
 """
 _SET_STATUS = "UPDATE head SET status = ? WHERE table_id = ?"
 _SET_LISTED = "UPDATE head SET listed = ? WHERE table_id = ?"
+_SET_FREE_SEAT = "UPDATE head SET free_seat = ? WHERE table_id = ?"
 _ENTER = """
     INSERT INTO entry (table_id, version, kind, seat, request, body, time) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING
@@ -68,10 +69,12 @@ def append(
     if row is None:
         raise Lost
     time, status = row
-    if status != change.status:  # by itself, because it seldom changes and three indexes begin with it
+    if status != change.status:  # by itself, as what follows, because it seldom changes and indexes hold it
         db.execute(_SET_STATUS, (change.status, table))
     if change.listed is not None:
         db.execute(_SET_LISTED, (change.listed, table))
+    if change.free_seat is not None:
+        db.execute(_SET_FREE_SEAT, (change.free_seat, table))
     _set_tokens(db, table, tokens)
     return _enter(db, table, entries, time)
 
@@ -107,6 +110,7 @@ def _head_row(head: Head) -> tuple[object, ...]:
         head.game,
         head.status,
         head.listed,
+        head.free_seat,
         head.version,
         head.created,
         head.updated,

@@ -103,12 +103,13 @@ class Draft:
         """
         self.folded = self.folded.copy()
         ledger = self.folded.ledger
-        due = due_at(self.folded, self._limits)
+        due, free = due_at(self.folded, self._limits), bool(ledger.free_seats())
         self.change = HeadChange(
             status=ledger.status,
             due=due,
             about=about(self._before, ledger),
             listed=None if ledger.listed == self._before.listed else ledger.listed,
+            free_seat=None if free == bool(self._before.free_seats()) else free,
         )
 
     def _answer(self, seat: Seat, move: Move, by: str, request: str | None, digest: str) -> None:

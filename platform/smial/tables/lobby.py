@@ -35,8 +35,6 @@ from smial.v1 import table_service_pb2 as pb
 
 PageStart = tuple[int, str]
 """When the last table of the page before was made, and its id."""
-LOOKED_AT = 500
-"""How many tables are looked through for a page of those with a free seat; the largest page is smaller."""
 
 
 class Lobby:
@@ -73,22 +71,17 @@ class Lobby:
         return name
 
     async def page(
-        self, wanted: Filter, size: int, before: PageStart | None, *, with_free_seat: bool = False
+        self, wanted: Filter, size: int, before: PageStart | None
     ) -> tuple[list[pb.Table], PageStart | None]:
         """Listed tables, the newest first, and where the next page starts; None at the end.
 
-        With a free seat, a page may hold fewer than there are: it ends where enough were looked at.
+        With a free seat, a page may hold fewer than there are: older servers did not keep who has one.
         """
-        looked_at = LOOKED_AT if with_free_seat else size
-        heads = await self._tables.store.page(wanted, looked_at + 1, before)
-        found: list[pb.Table] = []
-        for at, head in enumerate(heads[:looked_at], start=1):
-            table = listed_message(head)
-            if not with_free_seat or _has_free_seat(table):
-                found.append(table)
-            if len(found) == size or at == looked_at:
-                return found, (head.created, head.table) if at < len(heads) else None
-        return found, None
+        heads = await self._tables.store.page(wanted, size + 1, before)
+        tables = [listed_message(head) for head in heads[:size]]
+        if wanted.free_seat:
+            tables = [table for table in tables if _has_free_seat(table)]
+        return tables, (heads[size - 1].created, heads[size - 1].table) if len(heads) > size else None
 
     async def join(
         self,

@@ -97,6 +97,7 @@ class Maker:
             game=created.game,
             status=ledger.status,
             listed=created.listed,
+            free_seat=bool(ledger.free_seats()),
             version=ledger.version,
             created=now,
             updated=now,

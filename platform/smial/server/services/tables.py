@@ -58,8 +58,8 @@ class TableEdge(TableServiceServicer):
             status = _status(fields, request.status)
             size = fields.page_size(request.page_size)
             before = fields.page_start(tuple[int, str], request.page_token, request)
-        wanted = Filter(game=game or None, status=status)
-        tables, following = await self._lobby.page(wanted, size, before, with_free_seat=request.with_free_seat)
+        wanted = Filter(game=game or None, status=status, free_seat=request.with_free_seat)
+        tables, following = await self._lobby.page(wanted, size, before)
         answer = pb.ListTablesResponse(tables=tables)
         if following is not None:
             answer.next_page_token = page_token(following, request)
