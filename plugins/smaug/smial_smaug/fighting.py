@@ -1,0 +1,111 @@
+"""Fights: with opponents, to the exact sum, and which cards give it. Not here: attacks on Smaug (`dragon`)."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, groupby, product
+
+from smial.rules import Move, Seat, Turn
+from smial_smaug.asking import Ask
+from smial_smaug.board import ADVENTURES as FIELDS
+from smial_smaug.cards import ADVENTURES, FIGHTS, Opponent
+from smial_smaug.figures import Figure
+from smial_smaug.going_back import GoBack
+from smial_smaug.journey import Journey, named
+from smial_smaug.moves import Strike, Yield
+from smial_smaug.naming import card_ref, figure_ref
+from smial_smaug.reveal import Found, carry_out
+
+MOST_BACK = 10
+"""A lost fight throws the figure so many fields back, less what is rolled (SM-81)."""
+
+Cards = tuple[str, ...]
+
+
+def subsets(cards: Cards) -> Iterator[Cards]:
+    """Every different choice of some of these cards, which are sorted; the empty one too."""
+    equal = [list(group) for _, group in groupby(cards)]
+    counts = product(*(range(len(group) + 1) for group in equal))
+    return (tuple(chain.from_iterable(group[:n] for group, n in zip(equal, some, strict=True))) for some in counts)
+
+
+def worth(cards: Cards) -> int:
+    """What they fight with together."""
+    return sum(FIGHTS[card] for card in cards)
+
+
+@lru_cache(maxsize=1 << 14)
+def strikes(cards: Cards, strength: int, doubling: bool) -> tuple[Move, ...]:
+    """Every way to meet the strength exactly with some of these cards, one of them doubled if Gandalf helps (SM-76)."""
+    found: list[Move] = []
+    for some in subsets(cards):
+        lacking = strength - worth(some)
+        if some and not lacking:
+            found.append(Strike(some))
+        elif doubling and lacking > 0:
+            found += [Strike(some, card) for card in dict.fromkeys(some) if FIGHTS[card] == lacking]
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def enough(cards: Cards, strength: int, doubling: bool) -> tuple[Cards, ...]:
+    """Every choice of cards that together reach at least this strength, the best doubled if Gandalf helps (SM-90)."""
+    return tuple(some for some in subsets(cards) if some and worth(some) + doubling * _best(some) >= strength)
+
+
+def _best(cards: Cards) -> int:
+    return max(FIGHTS[card] for card in cards)
+
+
+@carry_out.register
+def fight(card: Opponent, state: Journey, found: Found, turn: Turn) -> None:
+    """SM-76: the figure that revealed it has to fight; a companion is no part of it (SM-A40)."""
+    turn.then(Fight(found.figure, card.id))
+
+
+class Fight(Ask):
+    """An opponent is to be met exactly, or the fight is lost; it may be declined (SM-A41)."""
+
+    text = "{colour}: {card}! Fight with exactly its strength?"
+
+    figure: Figure
+    card: str
+
+    def moves(self, state: Journey, seat: Seat) -> Sequence[Move]:
+        doubling = state.gandalf_helps(FIELDS[state.at[self.figure]])  # SM-78
+        return [*strikes(tuple(state.fighters()), _strength(self.card), doubling), Yield()]
+
+    def answer(self, state: Journey, seat: Seat, move: Move, turn: Turn) -> None:
+        if isinstance(move, Strike):
+            self._win(state, move, turn)
+        else:
+            self._lose(state, turn)
+
+    def _win(self, state: Journey, move: Strike, turn: Turn) -> None:
+        state.spend(move.cards, turn)
+        state.beaten.append(self.card)  # SM-80
+        turn.tell(
+            "{who} beats {card} with {cards}; it leaves the game.",
+            who=state.who(state.player),
+            card=card_ref(self.card),
+            cards=named(move.cards),
+        )
+
+    def _lose(self, state: Journey, turn: Turn) -> None:
+        area = FIELDS[state.at[self.figure]]
+        state.deck(area).put_under(self.card)  # SM-A13
+        rolled = turn.roll(6, "lost fight")
+        turn.tell(
+            "{card} is not beaten. {who} rolls {number}: {figure} goes {back} back.",
+            card=card_ref(self.card),
+            who=state.who(state.player),
+            number=rolled,
+            figure=figure_ref(self.figure),
+            back=MOST_BACK - rolled,
+        )
+        turn.then(GoBack([self.figure], MOST_BACK - rolled))
+
+
+def _strength(card: str) -> int:
+    opponent = ADVENTURES[card]
+    assert isinstance(opponent, Opponent)
+    return opponent.strength
