@@ -115,7 +115,9 @@ class Story:
         return self._moments[0].version
 
     @contextmanager
-    def watch(self, after: int = 0, *, on_state: OnState | None = None) -> Iterator[Iterable[News]]:
+    def watch(
+        self, after: int = 0, *, on_state: OnState | None = None, linger: bool = False
+    ) -> Iterator[Iterable[News]]:
         yield self._happening(after)
 
     def _happening(self, after: int) -> Iterator[News]:

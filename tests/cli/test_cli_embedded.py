@@ -116,20 +116,38 @@ def test_two_people_at_one_machine_have_a_seat_each_and_take_it_up_again(environ
             assert "seat 1: Anna" in shown and "seat 2: Ben" in shown
 
 
-def test_a_listed_table_can_be_looked_on_at_and_a_private_one_cannot(environment, bens, tmp_path, monkeypatch):
+def test_a_listed_table_is_looked_on_at_by_name_and_a_private_one_by_its_code(environment, bens, tmp_path, monkeypatch):
     monkeypatch.setenv("SMIAL_HOME", str(tmp_path / "server"))
     with embedded() as address:
         for listed in (["--listed"], []):
             with terminal(
                 "play", GAMES[1], "--people", *listed, "--server", address, environment=environment, columns=120
             ) as anna:
-                table = anna.until("quit leaves").split("tables/")[1].split(")")[0]
+                lobby = anna.until("quit leaves")
+                table, code = lobby.split("tables/")[1].split(")")[0], lobby.split("Join code: ")[1].split()[0]
                 anna.type("bots")
                 anna.until("Enter starts")
                 anna.type("")
                 anna.until("> ")
                 with terminal("watch", table, "--server", address, environment=bens, columns=120) as carl:
                     carl.until("sits down." if listed else "is private")
+                with terminal("watch", code.lower(), "--server", address, environment=bens, columns=120) as carl:
+                    carl.until("sits down.")
+
+
+def test_the_keeper_opens_a_private_table_and_closes_it_again(environment, bens, tmp_path, monkeypatch):
+    monkeypatch.setenv("SMIAL_HOME", str(tmp_path / "server"))
+    with (
+        embedded() as address,
+        terminal("play", GAMES[1], "--people", "--server", address, environment=environment) as anna,
+    ):
+        anna.until("This table is private")
+        for word, says in (("listed", "Everybody may find this table"), ("private", "This table is private")):
+            anna.until("quit leaves")
+            anna.type(word)
+            anna.until(says)
+            with terminal("tables", "--server", address, environment=bens) as ben:
+                ben.until("open;" if word == "listed" else "There are no tables")
 
 
 @pytest.fixture

@@ -153,9 +153,12 @@ class Client:
         Whoever has a seat there already gets the same one again. Keep the entropy: see `share_is_listed`."""
         return join_table(self._connection, name_or_code, seat, display_name, entropy, request_id, token)
 
-    def table(self, name: str, token: str | None = None) -> TableClient:
-        """One table, as the holder of this token, or else of the client's own. Asks the server nothing."""
-        return TableClient(self._connection, table_name(name), token)
+    def table(self, name: str, token: str | None = None, *, join_code: str = "") -> TableClient:
+        """One table, as the holder of this token, or else of the client's own. Asks the server nothing.
+
+        A `join_code` opens a private table to who looks on; `look_on` finds the table that it opens.
+        """
+        return TableClient(self._connection, table_name(name), token, join_code)
 
     def look_on(self, join_code: str, table: str = "") -> TableClient:
         """The table that a join code opens, private or not, for a spectator. With its `rematch`, that one."""

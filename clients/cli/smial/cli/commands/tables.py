@@ -9,10 +9,10 @@ import typer
 from smial.cli.called import typed_command
 from smial.cli.draw.paint import listed
 from smial.cli.failures import Trouble, sentence
-from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server, TableName
+from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server
 from smial.cli.people import own_name
 from smial.cli.play.names import described, names
-from smial.cli.play.sitting import Sat, join_table, take_up, unfinished
+from smial.cli.play.sitting import Sat, join_table, looked_at, take_up, unfinished
 from smial.cli.play.staying import look_on, stay
 from smial.cli.reaching import Reached, reach
 from smial.cli.screen import stdout_screen
@@ -93,7 +93,7 @@ def join(
 
 
 def watch(
-    table: TableName,
+    code_or_table: Annotated[str, typer.Argument(metavar="CODE|TABLE", help="A join code, or a listed table's name.")],
     boards: Annotated[bool, typer.Option("--boards", help="Line by line, show the boards after every change.")] = False,
     lines: InLines = False,
     server: Server = None,
@@ -104,7 +104,9 @@ def watch(
     """Look on at a table from its beginning to its end."""
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached, _looked_for(reached):
-        look_on(reached, _held(reached, table), table, screen, lines=lines, boards=boards)
+        held = _held(reached, code_or_table)
+        at = held.at if held else looked_at(reached, code_or_table)
+        look_on(reached, at, held.seat if held else None, screen, lines=lines, boards=boards)
 
 
 @contextmanager

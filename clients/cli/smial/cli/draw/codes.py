@@ -21,6 +21,9 @@ GROUND = ("", "empty", "field", "floor", "ground")
 SIGNS = {"water": "~"}
 """Kinds that are better known by a sign."""
 
+ARTICLES = ("a", "an", "the", "das", "der", "die")
+"""Words that tell no name from another."""
+
 SQUARE = re.compile(r"[A-Z]+[0-9]+")
 """A label that only says which square it is."""
 
@@ -41,13 +44,19 @@ def codes_of(grid: Grid, spell: Callable[[str], str] = str) -> Codes:
         if cell.kind not in GROUND or _name(cell) != cell.kind:
             kinds.setdefault(cell.kind, []).append(cell)
     letters = _letters(sorted(kinds, key=lambda kind: -len(kinds[kind])), spell)
+    codes = shortened(_alone(kinds), ROOM, spell)
     cells: dict[str, str] = {}
     legend: list[tuple[str, str]] = []
     for kind, members in kinds.items():
-        codes, meanings = _of_kind(kind, letters[kind], members, spell)
-        cells |= codes
+        of_kind, meanings = _of_kind(kind, letters[kind], members, codes, spell)
+        cells |= of_kind
         legend += meanings
     return Codes(cells, legend)
+
+
+def _alone(kinds: Mapping[str, Sequence[Cell]]) -> list[str]:
+    """The names of squares that are the only one of their kind."""
+    return list(dict.fromkeys(_name(cells[0]) for cells in kinds.values() if len(cells) == 1))
 
 
 def _letters(kinds: Iterable[str], spell: Callable[[str], str]) -> dict[str, str]:
@@ -56,7 +65,7 @@ def _letters(kinds: Iterable[str], spell: Callable[[str], str]) -> dict[str, str
 
 
 def _of_kind(
-    kind: str, letter: str, cells: Sequence[Cell], spell: Callable[[str], str]
+    kind: str, letter: str, cells: Sequence[Cell], alone: Mapping[str, str], spell: Callable[[str], str]
 ) -> tuple[dict[str, str], list[tuple[str, str]]]:
     if any(cell.HasField("number") for cell in cells):
         return {cell.id: f"{letter}{cell.number}" for cell in cells}, [(f"{letter}1 {letter}2 …", f"{kind} by number")]
@@ -65,7 +74,7 @@ def _of_kind(
     names = list(dict.fromkeys(_name(cell) for cell in cells))
     if len(names) == 1:
         name = names[0]
-        code = letter if len(cells) > 1 or name == kind else shortened([name], ROOM, spell)[name]
+        code = letter if len(cells) > 1 or name == kind else alone[name]
         return dict.fromkeys((cell.id for cell in cells), code), [(code, name)]
     short = _told_apart(names, letter, spell)
     return {cell.id: short[_name(cell)] for cell in cells}, [(short[name], name) for name in names]
@@ -96,6 +105,8 @@ def shortened(names: Sequence[str], room: int, spell: Callable[[str], str] = str
 
 
 def _proposals(name: str, room: int) -> Iterable[str]:
+    article, _, bare = name.partition(" ")
+    name = bare if bare and article.lower() in ARTICLES else name
     letters = "".join(filter(str.isalnum, name)) or "?"
     first, _, last = name.rpartition(" ")
     if first and room > len(last):

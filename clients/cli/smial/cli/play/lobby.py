@@ -5,7 +5,7 @@ from functools import partial
 from smial.cli.failures import sentence
 from smial.cli.play.asking import SAY
 from smial.cli.play.away import insist, reporter
-from smial.cli.play.names import described, names
+from smial.cli.play.names import described, names, who_may_look
 from smial.cli.play.sitting import Sat, fill_with_bots
 from smial.cli.play.told import in_lines
 from smial.cli.screen import Screen
@@ -34,6 +34,7 @@ def _show(table: Table, server: str, screen: Screen) -> None:
     called = names(table.seats)
     screen.say(f"Join code: {table.join_code}   ({table.name})")
     screen.say(f"Friends sit down with: smial join {table.join_code}{option(server)}")
+    screen.say(who_may_look(table))
     screen.say(*(f"  seat {each.seat + 1}: {described(each, called[each.seat])}" for each in table.seats))
 
 
@@ -57,7 +58,8 @@ def _hint(keeper: bool, table: Table) -> str:
     if not keeper:
         return "Waiting for the start. say WORDS talks; quit, or Ctrl-C, leaves and keeps the seat."
     what = "bots fills the empty seats" if _has_empty(table) else "Enter starts"
-    return f"{what}, say WORDS talks, quit leaves and keeps the seat."
+    door = "private closes" if table.listed else "listed opens"
+    return f"{what}, {door} the table to others, say WORDS talks, quit leaves and keeps the seat."
 
 
 def _has_empty(table: Table) -> bool:
@@ -73,6 +75,8 @@ def _do(word: str, typed: str, keeper: bool, sat: Sat, table: Table, screen: Scr
             insist(partial(sat.at.say, typed[len(SAY) :]), screen)
         elif keeper and word in ("bots", "bot", "b"):
             insist(lambda: fill_with_bots(sat), screen)
+        elif keeper and word in ("listed", "private"):
+            insist(lambda: sat.at.change(listed=word == "listed"), screen)
         elif keeper and not word and not _has_empty(table):
             insist(sat.at.start, screen)
     except Refused as refusal:  # somebody came or went meanwhile; the list is shown anew

@@ -37,6 +37,35 @@ def look_on(table: AtTable, scene: Scene, screen: Screen, *, story: bool = True,
     return position
 
 
+AGAIN = ("again", "a")
+
+
+def wait_for_next(table: AtTable, position: Position, screen: Screen) -> str:
+    """The name of the next game's table, once one is proposed and the spectator wants to look on there; else empty."""
+    screen.say(_offer(position))
+    with table.watch(position.version, on_state=reporter(screen), linger=True) as news:
+        for item in screen.while_waiting(news):
+            if isinstance(item, str):
+                if item.lower() not in AGAIN:
+                    return ""
+                if position.rematch:
+                    return position.rematch
+                screen.say(_offer(position))
+            elif isinstance(item, Position):
+                if item.rematch != position.rematch:
+                    screen.say(_offer(item))
+                position = item
+            else:
+                screen.say(*in_lines(item, screen))
+    return ""
+
+
+def _offer(position: Position) -> str:
+    if position.rematch:
+        return "again looks on at the next game, Enter leaves."
+    return "Enter leaves. If they want to play again, you are told."
+
+
 def _laid(scene: Scene, position: Position) -> Spread:
     viewer = position.seat if position.HasField("seat") else None
     return spread(scene, position.view, names(position.seats), viewer)

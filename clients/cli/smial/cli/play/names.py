@@ -9,6 +9,7 @@ from smial.v1.table_service_pb2 import (
     HOLDER_EMPTY,
     Holder,
     Seat,
+    Table,
 )
 
 HOLDERS: dict[Holder.ValueType, str] = {
@@ -28,6 +29,13 @@ def names(seats: Sequence[Seat]) -> list[str]:
 
 def _nameless(seat: Seat) -> str:
     return "Bot" if seat.holder == HOLDER_BOT else f"Seat {seat.seat + 1}"
+
+
+def who_may_look(table: Table) -> str:
+    """In a sentence."""
+    if table.listed:
+        return "Everybody may find this table, sit down and look on."
+    return "This table is private: it takes its code to sit down or look on."
 
 
 def described(seat: Seat, name: str) -> str:

@@ -15,6 +15,7 @@ from smial.client import (
     NotFound,
     TableClient,
     Unauthenticated,
+    is_join_code,
     new_entropy,
     new_token,
     share_is_listed,
@@ -93,6 +94,18 @@ def another_game(reached: Reached, sat: Sat) -> Sat:
     entropy = new_entropy()
     at = sat.at.rematch(entropy=entropy)
     return _sat(reached, Joined(at.get(), at.position().seat, entropy), sat.seat.token, sat.seat.title)
+
+
+def looked_at(reached: Reached, name_or_code: str) -> TableClient:
+    """Somebody's table for a spectator: a listed one by its name, any by its join code."""
+    by_code = is_join_code(name_or_code)
+    return reached.client.look_on(name_or_code) if by_code else reached.client.table(name_or_code)
+
+
+def next_looked_at(reached: Reached, at: TableClient, table: str) -> TableClient:
+    """The table of the next game, once it was proposed, for who has looked on at this one."""
+    code = at.join_code or at.get().join_code
+    return reached.client.look_on(code, table) if code else reached.client.table(table)
 
 
 def take_up(reached: Reached, seat: Seat) -> Sat:

@@ -6,12 +6,13 @@ from smial.cli.play import looking
 from smial.cli.play.away import insist
 from smial.cli.play.lobby import wait_for_start
 from smial.cli.play.playing import Playing
-from smial.cli.play.sitting import Sat, another_game, check_share, over
+from smial.cli.play.sitting import Sat, another_game, check_share, next_looked_at, over
 from smial.cli.reaching import Reached
 from smial.cli.screen import Screen, has_full_screen, somebody_types
 from smial.cli.seats import Seat, option
 from smial.cli.table.app import TableApp
 from smial.cli.table.link import Place
+from smial.client import TableClient
 
 
 def stay(reached: Reached, sat: Sat, screen: Screen, *, lines: bool = False) -> None:
@@ -22,16 +23,25 @@ def stay(reached: Reached, sat: Sat, screen: Screen, *, lines: bool = False) -> 
         _in_lines(reached, sat, screen)
 
 
-def look_on(reached: Reached, sat: Sat | None, table: str, screen: Screen, *, lines: bool, boards: bool) -> None:
-    """Looks on at a table, as the holder of a seat there if he has one."""
-    at = sat.at if sat else reached.client.table(table)
-    found = at.get()
+def look_on(reached: Reached, at: TableClient, seat: Seat | None, screen: Screen, *, lines: bool, boards: bool) -> None:
+    """Looks on at a table, as the holder of a seat there if he has one, and at those of the games that follow."""
     if has_full_screen(screen) and not lines:
-        title = reached.client.game(found.game).title
-        _at_the_table(Place(reached.way, reached.server, found.name, title, sat.seat if sat else None), screen)
-    else:
-        scene = reached.client.scene(found.game, found.options, found.rules_version)
-        looking.look_on(at, scene, screen, boards=boards)
+        table = at.get()
+        title = reached.client.game(table.game).title
+        _at_the_table(Place(reached.way, reached.server, table.name, title, seat, at.join_code), screen)
+        return
+    following = _looked_on_in_lines(reached, at, screen, boards)
+    while following:
+        at = next_looked_at(reached, at, following)
+        following = _looked_on_in_lines(reached, at, screen, boards)
+
+
+def _looked_on_in_lines(reached: Reached, at: TableClient, screen: Screen, boards: bool) -> str:
+    """From the table's beginning to its end; the name of the next one if that is to be looked at."""
+    table = at.get()
+    scene = reached.client.scene(table.game, table.options, table.rules_version)
+    position = looking.look_on(at, scene, screen, boards=boards)
+    return looking.wait_for_next(at, position, screen) if somebody_types() else ""
 
 
 def _at_the_table(place: Place, screen: Screen) -> None:

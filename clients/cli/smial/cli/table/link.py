@@ -43,6 +43,8 @@ class Place:
     """The game's."""
     seat: Seat | None = None
     """As it is remembered; None is a spectator."""
+    code: str = ""
+    """The join code that opens a private table to a spectator."""
 
 
 @dataclass(frozen=True)
@@ -94,12 +96,14 @@ class Link:
     def at(self) -> AsyncTableClient:
         """The table as this person sees it."""
         if self._at is None:
-            self._at = self.client.table(self.place.table, self.place.seat.token if self.place.seat else None)
+            seat, code = self.place.seat, self.place.code
+            self._at = self.client.table(self.place.table, seat.token if seat else None, join_code=code)
         return self._at
 
     async def follow(self) -> None:
         """Takes in what happens until the table is left. Raises `SmialError` if the seat is lost or the table gone."""
         table = await self.insist(self.at.get)
+        self._keep_code(table.join_code)
         self._sight.table = table
         self._sight.scene = await self.insist(lambda: self.client.scene(table.game, table.options, table.rules_version))
         async with self.at.watch(0, on_state=self._state, linger=True) as news:
@@ -108,6 +112,12 @@ class Link:
                     await self._see(item)
                 else:
                     self._sight.hear(item)
+
+    def _keep_code(self, code: str) -> None:
+        """A spectator has come to the next game by the code of the one before; from now on it is the table's own."""
+        if self.place.code and self.place.code != code:
+            self.place = replace(self.place, code=code)
+            self._at = None
 
     async def _see(self, position: Position) -> None:
         if position.status == TABLE_STATUS_OPEN or not self._share_checked:
@@ -179,6 +189,8 @@ class Link:
             await self.insist(lambda: self.at.remove_bot(seat))
         elif what == seated.SIT:
             await self._move_to(seat)
+        elif what in (seated.OPEN, seated.CLOSE):
+            await self.insist(lambda: self.at.change(listed=what == seated.OPEN))
 
     async def _fill_with_bots(self) -> None:
         for each in (await self.insist(self.at.get)).seats:

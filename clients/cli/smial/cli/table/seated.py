@@ -9,14 +9,15 @@ from rich.text import Text
 
 from smial.cli.draw import Look, mark
 from smial.cli.draw.paint import text, wrapped
-from smial.cli.play.names import described
+from smial.cli.play.names import described, who_may_look
 from smial.cli.play.result import ending
 from smial.cli.table.sight import Sight
 from smial.v1.line_pb2 import Line
 from smial.v1.play_service_pb2 import Choice, Question
 from smial.v1.table_service_pb2 import HOLDER_BOT, HOLDER_EMPTY, Seat
 
-START, BOTS, BOT, FREE, SIT, AGAIN, NEXT, LEAVE = "start", "bots", "bot", "free", "sit", "again", "next", "leave"
+START, BOTS, BOT, FREE, SIT, OPEN, CLOSE = "start", "bots", "bot", "free", "sit", "open", "close"
+AGAIN, NEXT, LEAVE = "again", "next", "leave"
 """Orders; those about one seat have its number behind a blank."""
 
 OWN = "own/"
@@ -36,6 +37,7 @@ def lobby(sight: Sight) -> Question:
     choices = [
         *(_keepers(sight, bool(empty)) if keeper else ()),
         *(_seats(sight, keeper) if sight.viewer is not None else ()),
+        *([_door(sight)] if keeper else ()),
     ]
     return Question(id=f"{OWN}lobby", text=Line(text=words), choices=choices)
 
@@ -61,6 +63,12 @@ def _seats(sight: Sight, keeper: bool) -> Iterator[Choice]:
                 yield _choice(f"{BOT} {seat.seat}", f"A bot on seat {seat.seat + 1}", touch)
         elif seat.holder == HOLDER_BOT and keeper:
             yield _choice(f"{FREE} {seat.seat}", f"Send {sight.players[seat.seat]} away", touch)
+
+
+def _door(sight: Sight) -> Choice:
+    if sight.table.listed:
+        return _choice(CLOSE, "Make the table private")
+    return _choice(OPEN, "Let everybody find the table")
 
 
 def over(sight: Sight) -> Question:
@@ -102,7 +110,7 @@ def lobby_lines(sight: Sight, look: Look, there: str = "", touched: Sequence[str
         spaced = " ".join(code)
         lines += [text("  Join code"), text(), *(text("  ", (row, "bold reverse")) for row in _framed(spaced)), text()]
         lines += wrapped(f"  Friends sit down with: smial join {code}{there}", look.width, "  ")
-        lines.append(text())
+    lines += [*wrapped(f"  {who_may_look(sight.table)}", look.width, "  "), text()]
     for seat in sight.table.seats:
         line = text("  ", (_sitting(seat, sight), "bold reverse" if place(seat) in touched else ""))
         line.stylize_before(mark(place(seat)))

@@ -143,9 +143,12 @@ class AsyncClient:
         """Sits down at a listed table by its name, or anywhere by its join code; see `smial.client.Client.join`."""
         return await join_table(self._connection, name_or_code, seat, display_name, entropy, request_id, token)
 
-    def table(self, name: str, token: str | None = None) -> AsyncTableClient:
-        """One table, as the holder of this token, or else of the client's own. Asks the server nothing."""
-        return AsyncTableClient(self._connection, table_name(name), token)
+    def table(self, name: str, token: str | None = None, *, join_code: str = "") -> AsyncTableClient:
+        """One table, as the holder of this token, or else of the client's own. Asks the server nothing.
+
+        A `join_code` opens a private table to who looks on; `look_on` finds the table that it opens.
+        """
+        return AsyncTableClient(self._connection, table_name(name), token, join_code)
 
     async def look_on(self, join_code: str, table: str = "") -> AsyncTableClient:
         """The table that a join code opens, private or not, for a spectator. With its `rematch`, that one."""
