@@ -54,7 +54,7 @@ class ChooseHustle(Ask):
             turn.tell("{who} can do nothing here.", who=WHO[seat])
             return
         take_from_hand(state, seat, move.card, turn)
-        state.played = move.card
+        state.used = move.card
         turn.tell("{who} hustles with {card}.", who=WHO[seat], card=CARD[move.card])
         turn.then(CarryOut(seat, f"hustle/{CARDS[move.card].hustle}"), DrawAnother(seat))
 
@@ -68,8 +68,7 @@ class DrawAnother(Step):
         return False
 
     def resolve(self, state: Position, turn: Turn) -> None:
-        state.party_discards.append(state.played)
-        state.played = ""
+        state.party_discards.append(state.used)
         draw_cards(state, self.seat, 2 if state.players[self.seat].ability == "hustle two" else 1, turn)
 
 

@@ -77,8 +77,10 @@ class Position(AgendaState, array_like=True, gc=False, kw_only=True):
     dwarf_deck: Deck
     row: list[str]
     """The dwarves that wait face up."""
-    played: str = ""
-    """The party card or Bag End card that is being carried out and lies nowhere else."""
+    used: str = ""
+    """The party card that is or was used last; everybody has seen it, wherever it has gone since."""
+    turned: str = ""
+    """The Bag End card that is or was carried out last."""
     closer: Seat | None = None
     """Who has triggered the end of the game: it is over when he would be on turn again (UP-65)."""
     end: Literal["", "song", "thorin"] = ""

@@ -71,7 +71,7 @@ class ChooseSong(Ask):
             return
         card = CARDS[move.card]
         take_from_hand(state, seat, card.id, turn)
-        state.played = card.id
+        state.used = card.id
         turn.tell("{who} sings {card}.", who=WHO[seat], card=CARD[card.id])
         drop(state, seat, move.items, turn)
         gain_curious(state, seat, card.curious, turn)
@@ -87,7 +87,7 @@ class TakeLine(Step):
         return False
 
     def resolve(self, state: Position, turn: Turn) -> None:
-        card, state.played = CARDS[state.played], ""
+        card = CARDS[state.used]
         if state.song[card.line - 1]:
             state.party_discards.append(card.id)
             singles = 2 if state.players[self.seat].ability == "paid chorus" else 1
@@ -109,9 +109,9 @@ class TakeLine(Step):
         if not state.bag_end.bag:
             state.bag_end.shuffle_in(state.bag_end_discards)
             state.bag_end_discards.clear()
-        state.played = state.bag_end.draw(turn, "Bag End card")
-        turn.tell("In Bag End: {card}.", card=BAG_END_CARD[state.played])
-        turn.then(CarryOut(self.seat, f"bag-end/{state.played}"), PutAway(self.seat))
+        state.turned = state.bag_end.draw(turn, "Bag End card")
+        turn.tell("In Bag End: {card}.", card=BAG_END_CARD[state.turned])
+        turn.then(CarryOut(self.seat, f"bag-end/{state.turned}"), PutAway(self.seat))
 
 
 class PutAway(Step):
@@ -123,8 +123,7 @@ class PutAway(Step):
         return False
 
     def resolve(self, state: Position, turn: Turn) -> None:
-        state.bag_end_discards.append(state.played)
-        state.played = ""
+        state.bag_end_discards.append(state.turned)
         if state.players[self.seat].ability == "calm sing":
             turn.then(CalmDown(self.seat, 1))
 

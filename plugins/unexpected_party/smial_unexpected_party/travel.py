@@ -38,6 +38,11 @@ class Travel(Ask):
         turn.tell("Nobody waits to take over from {who}, who passes.", who=WHO[self.seat])
 
     def text(self, state: Position) -> Line:
+        asked = self.where_to(state)
+        return asked if state.closer is None else line("Your last turn. {asked}", asked=asked)
+
+    def where_to(self, state: Position) -> Line:
+        """The question, and what everybody sees of the answers."""
         dwarf, bilbo = DWARF[self.player(state).dwarves[-1]], ROOM[state.bilbo]
         if self.must_sit:
             return line("{dwarf} is furious and can only sit down.", dwarf=dwarf)

@@ -32,7 +32,7 @@ from smial.rules.views import (
 from smial_unexpected_party.cards import DWARVES
 from smial_unexpected_party.house import HOUSE, ITEMS
 from smial_unexpected_party.position import Player, Position
-from smial_unexpected_party.printed import ASIDE, IN_HOUSE, ON_TABLE, board_area
+from smial_unexpected_party.printed import ASIDE, ON_TABLE, board_area
 from smial_unexpected_party.scoring import bonus
 from smial_unexpected_party.words import BOARD, FIGURES, FLOOR, HOUSE_MAP, SHELF, SONG, WAITING, counted
 
@@ -42,8 +42,8 @@ def everybodys(state: Position) -> View:
     view = View(
         [figures(state), floor(state), song(tuple(state.song)), shelf(tuple(state.shelf)), row(tuple(state.row))]
     )
-    if state.played:
-        view.components.append(played(state.played))
+    if state.used:
+        view.components.append(last_cards(state.used, state.turned))
     for seat, player in enumerate(state.players):
         view.components += boards(seat, player)
     view.components.append(stock(len(state.bag), len(state.party), len(state.dwarf_deck), len(state.bag_end)))
@@ -122,11 +122,11 @@ def row(dwarves: tuple[str, ...]) -> Component:
     return Component(id=WAITING, title="Waiting", area=ON_TABLE, order=3, cards=cards)
 
 
-@lru_cache(maxsize=64)
-def played(card: str) -> Component:
-    """The card that is being carried out."""
-    cards = Cards(layout=LAYOUT_HAND, cards=[Card(id=card, face=card)])
-    return Component(id="played", title="Being done", area=IN_HOUSE, order=2, cards=cards)
+@lru_cache(maxsize=1024)
+def last_cards(used: str, turned: str) -> Component:
+    """The party card and the Bag End card that are being carried out, or were last."""
+    cards = Cards(layout=LAYOUT_HAND, cards=[Card(id=card, face=card) for card in (used, turned) if card])
+    return Component(id="last", title="Last used", area=ON_TABLE, order=4, cards=cards)
 
 
 # Boards.
