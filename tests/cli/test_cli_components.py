@@ -220,8 +220,7 @@ POOL = Component(
 
 def test_a_pool_shows_dice_side_by_side_and_counts_tokens():
     assert drawn(POOL) == [
-        "Die 1       ■ Die 4",
-        "2-space L   two hats",
+        "2-space L   ■ two hats",
         "━┓          taken by Ben",
         "",
         "3 swords of Anna",
@@ -233,6 +232,15 @@ def test_a_pool_shows_dice_side_by_side_and_counts_tokens():
     ]
 
 
+def test_a_die_with_a_name_of_its_own_is_called_by_it():
+    dice = [
+        Die(id="1", label="Die 1", face="hat"),
+        Die(id="b", label="black die", face="5"),
+        Die(id="2", label="Die 2"),
+    ]
+    assert drawn(Component(id="dice", pool=Pool(dice=dice))) == ["hat   black die   Die 2", "      5"]
+
+
 def test_a_picture_that_no_words_explain_is_told_square_by_square():
     die = Component(id="d", pool=Pool(dice=[Die(id="1", label="Die 1", picture=TWO_SPACE_L)]))
     assert told(die) == [f"Die 1, a picture: {L_IN_WORDS}."]
@@ -240,8 +248,7 @@ def test_a_picture_that_no_words_explain_is_told_square_by_square():
 
 def test_lines_of_a_picture_are_spelt_out_in_ascii():
     assert [line.rstrip() for line in drawn(POOL, ascii_only=True)] == [
-        "Die 1       # Die 4",
-        "2-space L   two hats",
+        "2-space L   # two hats",
         "            taken by Ben",
         "---+",
         "   |",

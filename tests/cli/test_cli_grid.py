@@ -223,3 +223,23 @@ def test_the_title_says_whose_board_it_is_and_how_large():
     mine, others = board(), board(owner=1)
     assert draw_component(mine, laid(mine), Look())[0].plain == "Map, 2 rows by 3 columns (yours)"
     assert draw_component(others, laid(others), Look())[0].plain == "Map, 2 rows by 3 columns (of Ben)"
+
+
+def test_names_of_single_squares_are_told_apart_whatever_article_they_have():
+    names = {"A1": ("dell", "the dell"), "B1": ("king", "the Great Goblin"), "C1": ("tower", "the Great Tower")}
+    cells = [at(name, kind=kind, label=label, solid=True) for name, (kind, label) in names.items()]
+    lines = drawn(board(*cells, rows=1))
+    _, *codes = lines[2].replace("│", " ").split()
+    assert codes[:2] == ["del", "Gre"] and len(set(codes)) == 3
+    assert lines[-2:] == ["    del the dell   Gre the Great Goblin", f"    {codes[2]} the Great Tower"]
+
+
+def test_the_legend_says_where_the_regions_of_a_board_lie():
+    regions = {"the river": ["A1", "B1"], "the gate": ["C1"], "the field": ["A2", "A3", "B3", "C3"]}
+    cells = [at(name, region=region) for region, names in regions.items() for name in names]
+    lines = drawn(board(*cells, rows=3), width=80)
+    assert lines[-1].strip() == "the river A1-B1   the gate C1   the field around B3"
+    assert told(board(*cells, rows=3))[:2] == ["Region the river: A1-B1.", "Region the gate: C1."]
+    for cell in cells:
+        cell.region = "the river"
+    assert not any("river" in line for line in drawn(board(*cells, rows=3)))

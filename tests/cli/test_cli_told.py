@@ -42,6 +42,12 @@ def test_what_is_new_since_the_last_move_stands_below_a_line():
     assert lines[0] == "• one" and "since your last move" in lines[1] and lines[2] == "• two"
 
 
+def test_the_line_before_the_news_fits_where_there_is_little_room():
+    for width in range(1, 40):
+        parting = story([system(1, "one"), system(2, "two")], 1, width, UNICODE)[-2]
+        assert parting.cell_len <= width and parting.plain.strip()
+
+
 def test_where_nothing_is_new_or_nobody_has_moved_there_is_no_line():
     for since in (0, 2):
         assert len(story([system(1, "one"), system(2, "two")], since, 30, UNICODE)) == 2

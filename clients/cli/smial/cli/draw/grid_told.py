@@ -6,6 +6,7 @@ from smial.cli.draw.codes import GROUND, SQUARE
 from smial.cli.draw.glyphs import EAST, NORTH, SOUTH, STATE_WORDS, WEST
 from smial.cli.draw.paint import listed
 from smial.cli.draw.picture import DIRECTIONS, sides_in_words, tell_picture
+from smial.cli.draw.regions import regions_of
 from smial.cli.draw.spread import Spread
 from smial.v1.view_pb2 import Cell, Component, Edge, Grid
 
@@ -13,6 +14,7 @@ from smial.v1.view_pb2 import Cell, Component, Edge, Grid
 def tell(component: Component, spread: Spread) -> Iterator[str]:
     """`Row 3, column E: bread; your line leaves north and east.`"""
     grid = component.grid
+    yield from (f"Region {name}: {extent}." for name, extent in regions_of(grid))
     for cell in sorted(grid.cells, key=lambda cell: (cell.row, cell.column)):
         if said := [*_shown(cell), *_drawn(cell, component, spread), *_around(cell, grid)]:
             yield f"{_place(cell)}: {'; '.join(said)}."

@@ -1,4 +1,7 @@
-"""What the letters, fills and signs of a board mean. Not here: where they stand (`grid`), which letters (`codes`)."""
+"""What the letters, fills and signs of a board mean, and where its regions lie.
+
+Not here: where signs stand (`grid`), which letters (`codes`).
+"""
 
 from collections.abc import Sequence
 
@@ -7,6 +10,7 @@ from rich.text import Text
 from smial.cli.draw.codes import codes_of
 from smial.cli.draw.glyphs import STATE_STYLES, STATE_WORDS, Glyphs
 from smial.cli.draw.paint import text
+from smial.cli.draw.regions import regions_of
 from smial.cli.draw.spelling import spelt
 from smial.v1.view_pb2 import Grid
 
@@ -20,7 +24,8 @@ def legend(grid: Grid, glyphs: Glyphs) -> list[Text]:
     standing = [cell.state for cell in grid.cells if not cell.fill]
     used = dict.fromkeys(state for state in standing if state in STATE_STYLES)
     states = [text((glyphs.states[state], STATE_STYLES[state]), f" {STATE_WORDS[state]}") for state in used]
-    return codes + fills + states
+    regions = [text((spelt(name, glyphs), "italic"), f" {extent}") for name, extent in regions_of(grid)]
+    return codes + fills + states + regions
 
 
 def fills_of(grid: Grid) -> list[str]:

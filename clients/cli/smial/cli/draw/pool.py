@@ -1,5 +1,6 @@
 """Dice, and things that are only counted."""
 
+import re
 from collections.abc import Iterator
 
 from rich.text import Text
@@ -12,6 +13,9 @@ from smial.cli.draw.spread import Spread
 from smial.cli.draw.states import marked, stated
 from smial.v1.view_pb2 import Component, Die, Token
 
+NUMBERED = re.compile(r"[^\d]* \d+")
+"""A label that only counts: `die 3`. What such a die shows says more."""
+
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     """The dice side by side, group by group, then the tokens."""
@@ -22,11 +26,13 @@ def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
 
 
 def _block(die: Die, component: Component, spread: Spread, look: Look) -> list[Text]:
-    """A die as a little column: what it is, what it shows, who has it."""
+    """A die as a little column: what it is if it has a name of its own, what it shows, who has it."""
     group = f"{die.group}: " if die.group else ""
-    head = text(group, marked(die.label or die.id, die.state, look.glyphs))
+    is_one_of_many = die.face and NUMBERED.fullmatch(die.label)
+    head = text(group, marked(die.face if is_one_of_many else die.label or die.id, die.state, look.glyphs))
     head.stylize("bold reverse" if die.id in spread.touched_in(component) else "bold")
-    block = [head, text(die.face), *draw_picture(die.picture, look.glyphs)]
+    face = [] if is_one_of_many else [text(die.face)]
+    block = [head, *face, *draw_picture(die.picture, look.glyphs)]
     if die.HasField("taken_by"):
         block.append(text((f"taken by {spread.player(die.taken_by)}", "dim")))
     return [lying(component, die.id, line) for line in block]

@@ -13,6 +13,9 @@ from smial.v1.play_service_pb2 import EntryLines
 NEW = "new"
 """What the line before the news is marked with."""
 
+SINCE = ("since your last move", "new to you")
+"""What it says, if there is room."""
+
 
 def told(entry: EntryLines, width: int, glyphs: Glyphs, players: Sequence[str] = ()) -> list[Text]:
     """One entry. The table speaks behind a bullet; a person's words stand behind a bar and his name, in a style of
@@ -39,7 +42,7 @@ def story(
 
 
 def _parting(width: int, glyphs: Glyphs) -> Text:
-    words = "since your last move"
+    words = next((words for words in SINCE if len(words) <= width), "")
     line = f"{glyphs.dash * 2} {words} " if len(words) + 4 <= width else words
     parting = text((line.ljust(width, glyphs.dash), "bold"))
     parting.stylize_before(mark(NEW))

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
+from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 from textual import on, work
 from textual.app import App
@@ -31,6 +32,13 @@ from smial.client import SmialError
 
 DARK, LIGHT = "textual-dark", "textual-light"
 
+ON_LIGHT = TerminalTheme(
+    (247, 247, 247),
+    (0, 0, 0),
+    [(0, 0, 0), (170, 30, 30), (40, 105, 20), (135, 85, 0), (40, 80, 180), (122, 62, 157), (0, 100, 140), (90, 90, 90)],
+)
+"""Colours that can be read on a light ground; Textual's own yellow, for one, cannot."""
+
 THEME = "SMIAL_THEME"
 """`light` or `dark`; else what the terminal says of itself."""
 
@@ -46,6 +54,7 @@ class TableApp(App[Place]):
     def __init__(self, place: Place, *, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
         self.theme = preferred_theme()
+        self.ansi_theme_light = ON_LIGHT
         self._glyphs = glyphs
         self._rules = ""
         self.failure: SmialError | None = None
