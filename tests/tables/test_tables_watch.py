@@ -176,3 +176,31 @@ async def test_a_long_journal_is_watched_from_its_beginning(tmp_path: Path, monk
         async with front(tmp_path / "x.db") as other:
             cold = await other.play.position(anna.table, anna.token)
             assert cold == await anna.position()
+
+
+async def test_P4_all_who_watch_as_the_same_viewer_share_what_they_are_sent(tmp_path: Path):
+    async with front(tmp_path / "x.db") as one:
+        anna, bert = await House(one).playing("climb", 2, listed=True)
+        languages = ("", "", "de", "de-AT")
+        strangers = [one.play.watch(anna.table, None, after=4, language=language) for language in languages]
+        seated = [person.watch(after=4) for person in (anna, anna, bert)]
+        for stream in (*strangers, *seated):
+            await up_to(stream, 4)
+        await anna.answer(Add(1))
+        seen = [await up_to(stream, 5) for stream in (*strangers, *seated)]
+        entry_and_position = [tuple(map(id, messages)) for messages in seen]
+        assert [entry_and_position.index(both) for both in entry_and_position] == [0, 0, 2, 2, 4, 4, 6]
+        for stream in (*strangers, *seated):
+            await stream.aclose()
+
+
+async def test_R1_what_was_shared_is_made_anew_when_the_table_goes_on(house: House):
+    anna, bert = await house.playing("climb", 2)
+    streams = [anna.watch(after=4), anna.watch(after=4)]
+    for stream in streams:
+        await up_to(stream, 4)
+    await bert.change_seat(name="Bert")
+    for stream in streams:
+        assert (await up_to(stream, 5))[-1].position.seats[1].display_name == "Bert"
+    late = await up_to(anna.watch(), 5)
+    assert late[-1].position.seats[1].display_name == "Bert" and entries(late) == [1, 2, 3, 4, 5]

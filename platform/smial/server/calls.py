@@ -74,7 +74,7 @@ class Calls:
         )
         write = GetMessageClass(method.output_type).SerializeToString
         if method.server_streaming:
-            return grpc.unary_stream_rpc_method_handler(self._streaming(call, answer), response_serializer=write)
+            return grpc.unary_stream_rpc_method_handler(self._streaming(call, answer), response_serializer=_once(write))
         return grpc.unary_unary_rpc_method_handler(self._unary(call, answer), response_serializer=write)
 
     def _unary(self, call: Call, answer: Callable[..., Awaitable[Message]]) -> Callable[..., Any]:
@@ -129,6 +129,19 @@ class Calls:
         say = self._log.debug if code is StatusCode.OK else self._log.info
         reason = {"reason": refusal.name} if refusal is not None else {}
         say("call", code=code.name, seconds=round(seconds, 6), **reason)
+
+
+def _once(write: Callable[[Message], bytes]) -> Callable[[Message], bytes]:
+    """Writes a message that many streams send one after the other only once; it must not change meanwhile."""
+    last: tuple[Message | None, bytes] = None, b""
+
+    def written(message: Message) -> bytes:
+        nonlocal last
+        if message is not last[0]:
+            last = message, write(message)
+        return last[1]
+
+    return written
 
 
 async def _write(context: Context, message: Message) -> None:

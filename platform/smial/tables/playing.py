@@ -31,6 +31,8 @@ from smial.v1 import play_service_pb2 as pb
 
 Answered = pb.SubmitMoveResponse | pb.UndoMoveResponse
 
+SHARED = 8
+"""How many of the newest entries are written once for all who watch alike; who is farther behind mostly is alone."""
 MOST_CHANGES = 1000
 """How many entries an answer about changes goes back at the most; who missed more watches from there."""
 
@@ -136,12 +138,11 @@ class Play:
                 seen = entry.version
                 if entry.kind in RIGHTS_CHANGE:
                     seat = self._still(table, name, token, seat, entry, invited)
-                yield pb.WatchTableResponse(entry=entry_lines(entry, seat, self._speaker(table, language)))
+                yield self._entry_frame(table, entry, seat, language)
             if table.ledger.version > seen:
                 continue
             if shown != seen:
-                position = await self._position(table, table.folded, seat, language, invited=invited)
-                yield pb.WatchTableResponse(position=position)
+                yield await self._position_frame(table, table.folded, seat, language, invited)
                 shown = seen
                 continue
             lingers = await self._lingers(table.ledger)
@@ -165,6 +166,29 @@ class Play:
         if now != seat and entry.kind != "reseated":
             raise Refusal(why.REASON_TOKEN_UNKNOWN, "The seat has changed hands; watch again as who you are now.")
         return now
+
+    def _entry_frame(self, table: Table, entry: Entry, seat: Seat | None, language: str) -> pb.WatchTableResponse:
+        """The lines of an entry; the same for all who watch, while it is among the newest."""
+
+        def make() -> pb.WatchTableResponse:
+            return pb.WatchTableResponse(entry=entry_lines(entry, seat, self._speaker(table, language)))
+
+        newest = table.ledger.version
+        if entry.version <= newest - SHARED:
+            return make()
+        return table.frames.made(newest, (entry.version, seat, self._spoken(table, language)), make)
+
+    async def _position_frame(
+        self, table: Table, folded: Folded, seat: Seat | None, language: str, invited: bool
+    ) -> pb.WatchTableResponse:
+        """The position; the same for all who watch."""
+        version = folded.ledger.version
+        key = seat, self._spoken(table, language), invited, self._tables.presence.since
+        frame = table.frames.get(version, key)
+        if frame is None:
+            position = await self._position(table, folded, seat, language, invited=invited)
+            frame = table.frames.made(version, key, lambda: pb.WatchTableResponse(position=position))
+        return frame
 
     async def _position(
         self, table: Table, folded: Folded, seat: Seat | None, language: str, *, invited: bool = False

@@ -22,6 +22,7 @@ from smial.tables.draft import Draft
 from smial.tables.entries import SEATS_CHANGE, body_of
 from smial.tables.faults import Faults
 from smial.tables.folded import NO_HISTORY, Folded, History, NeedsJournal, from_snapshot, to_snapshot
+from smial.tables.frames import Frames
 from smial.tables.ledger import Ledger
 from smial.tables.refusals import GameFault, Refusal, no_such_table
 from smial.tables.sources import ReplayError
@@ -62,6 +63,7 @@ class Table:
         self.faults = Faults()
         self.looks: dict[Look, asyncio.Task[Position]] = {}
         """Positions that are being composed for viewers just now."""
+        self.frames = Frames()
         self._recent: deque[Entry] = deque(maxlen=RECENT)
         self._before: deque[Folded] = deque(maxlen=KEPT_BEFORE)
         """The table as it was lately, as long as an answer may be taken back."""
@@ -113,6 +115,7 @@ class Table:
             self.watchers -= 1
             if not self.watchers:
                 self._recent.clear()
+                self.frames.clear()
 
     async def news(self, after: int, timeout: float) -> bool:
         """Waits until there is a version greater than `after`; False if there is none within `timeout` seconds."""
