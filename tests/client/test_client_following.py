@@ -106,6 +106,16 @@ def test_a_watch_of_a_table_that_is_over_ends_with_its_stream() -> None:
     assert watch.resumes(away())
 
 
+def test_P5_who_lingers_at_a_table_that_is_over_goes_on_until_a_stream_ends_at_once() -> None:
+    watch, beat = Following("tables/bag-end", 0, "de", Retry(), linger=True), WatchTableResponse(heartbeat=Heartbeat())
+    for _ in range(2):
+        delivered(watch, position(6, TABLE_STATUS_FINISHED), beat)
+        assert watch.resumes(None)
+        watch.wait(None)
+    delivered(watch, position(6, TABLE_STATUS_FINISHED))
+    assert not watch.resumes(None)
+
+
 def error(
     kind: type[SmialError], code: grpc.StatusCode, reason: str = "", retry_after: float | None = None
 ) -> SmialError:

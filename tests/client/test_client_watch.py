@@ -139,6 +139,15 @@ async def test_a_watch_that_lingers_hears_what_is_said_after_the_end(table: Any,
     assert resumed_after(server) == [4, 5]
 
 
+async def test_P5_a_watch_that_lingers_goes_on_when_its_stream_has_lasted_long_enough(
+    table: Any, server: ScriptedServer
+) -> None:
+    said, after_it = EntryLines(version=6, kind="said", said="Again?"), Position(version=6, status=FINISHED.status)
+    server.answers("WatchTable", [*stream(ENTRIES[5], FINISHED), HEARTBEAT], stream(said, after_it))
+    assert await take(table.watch(4, linger=True), 5) == [ENTRIES[5], FINISHED, said, after_it, END]
+    assert resumed_after(server) == [4, 5]
+
+
 async def test_what_another_stream_would_not_mend_is_raised_once(table: Any, server: ScriptedServer) -> None:
     server.answers("WatchTable", refusal(grpc.StatusCode.NOT_FOUND, "NO_SUCH_TABLE", "No such table."))
     watch = table.watch()

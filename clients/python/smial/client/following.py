@@ -59,6 +59,8 @@ class Following:
         self._position = -1
         self._over = False
         self._live = False
+        self._lasted = False
+        """Whether the stream has gone on when there was no news."""
         self._failures = 0
 
     @property
@@ -79,6 +81,7 @@ class Following:
         if response.HasField("entry") and response.entry.version > self._after + 1:
             raise left_out(self._after)
         self._heard()
+        self._lasted = self._lasted or response.HasField("heartbeat")
         if response.HasField("entry"):
             return self._entry(response.entry)
         if response.HasField("position"):
@@ -90,15 +93,18 @@ class Following:
 
         A server that is away comes back. A stream that was alive also goes on after a limit with a time to try again
         (it read too slowly), and after errors that no Smial server explained: something on the way broke it.
+
+        At a table that is over a stream ends as planned because it is quiet there, or because it has lasted long enough:
+        for whoever lingers the next one tells, which ends at once or not.
         """
         if failure is None:
-            return not self._over
+            return not self._over or (self._linger and self._lasted)
         broken = not failure.reason and failure.code in _BROKEN
         return isinstance(failure, Unavailable) or (self._live and (broken or failure.retry_after is not None))
 
     def wait(self, failure: SmialError | None) -> float:
         """Seconds to wait before the next stream; says so to whoever asked for the state."""
-        self._live = False
+        self._live = self._lasted = False
         self._failures += 1
         wait = self._retry.wait(self._failures, failure.retry_after if failure else None)
         self._on_state(WatchState(live=False, cause=failure, wait=wait))
