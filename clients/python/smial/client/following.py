@@ -94,8 +94,8 @@ class Following:
         A server that is away comes back. A stream that was alive also goes on after a limit with a time to try again
         (it read too slowly), and after errors that no Smial server explained: something on the way broke it.
 
-        At a table that is over a stream ends as planned because it is quiet there, or because it has lasted long enough:
-        for whoever lingers the next one tells, which ends at once or not.
+        At a table that is over a stream ends as planned because it is quiet there, or because it has lasted its time.
+        Whoever lingers is told by the next one, which ends at once or not.
         """
         if failure is None:
             return not self._over or (self._linger and self._lasted)
