@@ -58,7 +58,7 @@ def test_R14_it_stops_when_standard_input_closes(tmp_path: Path) -> None:
 
 
 async def test_R14_it_is_gone_in_the_grace_time_although_a_game_thinks_for_ever(tmp_path: Path) -> None:
-    with launched(tmp_path, "--grace", "1", "--call-limit", "60") as server:
+    with launched(tmp_path, "--grace", "4", "--call-limit", "60") as server:
         async with grpc.aio.insecure_channel(server.address) as channel:
             frodo, sam = callers(channel)
             name = await table_in_play(frodo, sam, options=TROUBLE)

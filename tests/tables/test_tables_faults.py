@@ -40,7 +40,7 @@ def log() -> Iterator[list[Any]]:
 @pytest.fixture
 async def impatient(tmp_path: Path, release: None) -> AsyncIterator[Front]:
     """A process whose calls into rules may take a moment only."""
-    async with front(tmp_path / "journal.db", call_limit=0.2, start=False) as one:
+    async with front(tmp_path / "journal.db", call_limit=1, start=False) as one:
         yield one
 
 
@@ -334,6 +334,7 @@ async def test_calls_that_never_return_hold_the_spare_threads_and_no_more(releas
     assert (await refusal_of(workers.run(int))).name == "TRY_AGAIN"
     RELEASE.set()
     await all_back(workers)
+    workers.limit = 30
     assert await workers.run(int) == 0
     workers.close()
 

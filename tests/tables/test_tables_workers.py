@@ -40,7 +40,7 @@ async def test_a_call_over_its_limit_is_not_gone_on_from_even_if_it_returns() ->
 
 
 async def test_what_comes_then_may_take_longer_than_the_limit() -> None:
-    workers, loop, release = Workers(limit=0.05), asyncio.get_running_loop(), threading.Event()
+    workers, loop, release = Workers(limit=0.3), asyncio.get_running_loop(), threading.Event()
 
     def then(result: int, future: asyncio.Future[int]) -> None:
         release.wait(30)
@@ -66,9 +66,12 @@ async def test_an_error_of_what_comes_then_is_raised() -> None:
     workers.close()
 
 
-async def test_calls_that_wait_for_a_thread_have_their_whole_limit_once_they_begin() -> None:
-    workers = Workers(threads=1, limit=0.3)
-    assert await asyncio.gather(*(workers.run(threading.Event().wait, 0.1) for _ in range(5))) == [False] * 5
+async def test_calls_that_wait_for_a_thread_have_their_whole_limit_once_they_begin(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("smial.tables.workers.LENT_AFTER", 30)
+    workers = Workers(threads=1, limit=1)
+    assert await asyncio.gather(*(workers.run(threading.Event().wait, 0.3) for _ in range(5))) == [False] * 5
     workers.close()
 
 
