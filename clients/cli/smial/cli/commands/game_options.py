@@ -21,7 +21,7 @@ def options_json(pairs: Sequence[str], game: Game) -> str:
         if not equals:
             raise Trouble(f"--option {pair!r}: write NAME=VALUE, for instance --option hard=all.", USAGE)
         options[name.strip()] = _value(value.strip())
-    known = _known(game)
+    known = known_options(game)
     for name, chosen in options.items():
         _check(name, chosen, known, game)
     return json.dumps(options) if options else ""
@@ -45,7 +45,7 @@ def _check(name: str, value: object, known: Mapping[str, Schema], game: Game) ->
 
 def described(game: Game) -> list[str]:
     """A line for each option: its name, what it may be, its default, what it does."""
-    return [_described(name, option) for name, option in _known(game).items()]
+    return [_described(name, option) for name, option in known_options(game).items()]
 
 
 def _described(name: str, option: Schema) -> str:
@@ -59,8 +59,8 @@ def _either(values: Sequence[object]) -> str:
     return " or ".join(json.dumps(value, ensure_ascii=False) for value in values)
 
 
-def _known(game: Game) -> dict[str, Schema]:
-    """The options by name."""
+def known_options(game: Game) -> dict[str, Schema]:
+    """What a game says of its options, by name."""
     whole = json.loads(game.options_schema or "{}")
     schema = _resolved(whole, whole)
     return {name: _resolved(option, schema) for name, option in schema.get("properties", {}).items()}

@@ -1,9 +1,14 @@
 """`smial play`: sits down to a game tonight, alone, with bots or with others; without a terminal bots play it all."""
 
-from typing import Annotated
+import json
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
 
 import typer
 
+from smial.cli.choose.screen import chosen
+from smial.cli.choose.setting import Setting, usual_setting
+from smial.cli.choose.to_play import Waiting, to_play
 from smial.cli.commands.clocks import clock_of
 from smial.cli.commands.game_options import options_json
 from smial.cli.commands.games import game_id
@@ -12,11 +17,12 @@ from smial.cli.failures import USAGE, Trouble
 from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server
 from smial.cli.people import own_name
 from smial.cli.play.demonstration import demonstrate
-from smial.cli.play.names import names
+from smial.cli.play.names import company
 from smial.cli.play.sitting import Wanted, fill_with_bots, left_behind, make_table, start_if_full, take_up, unfinished
 from smial.cli.play.staying import stay
 from smial.cli.reaching import Reached, reach
-from smial.cli.screen import Screen, somebody_types, stdout_screen
+from smial.cli.screen import Screen, has_full_screen, somebody_types, stdout_screen
+from smial.cli.seats import Seat
 from smial.v1.game_service_pb2 import Game
 
 FIRST = "there-and-back-1"
@@ -57,21 +63,37 @@ def play(
     with reach(server, insecure=insecure, allow_seeds=bool(seed)) as reached:
         typing = somebody_types() and not watch_bots
         new = _anything_asked(seats, alone, bots is not None, findable, option, seed, clocked, seat, continued)
-        if typing and not new and _continued(reached, game, screen, lines):
+        waiting = unfinished(reached, game and f"games/{game.removeprefix('games/')}") if typing and not new else []
+        full = typing and not lines and has_full_screen(screen)
+        ask = _asked_on_screen if full else _asked_in_lines if typing else _not_asked
+        picked = ask(reached, game, waiting, screen, Usual(bots=not server, set_up=not new))
+        if picked is None:
             return
-        chosen = _game(reached, game, screen, typing)
+        if isinstance(picked, Seat):
+            stay(reached, take_up(reached, picked), screen, lines=lines)
+            return
         before = left_behind(reached, continued) if continued else None
-        count = _seat_count(chosen, 1 if alone else seats or (len(before.table.seats) if before else None))
-        options = options_json(option or [], chosen)
-        wanted = Wanted(chosen, count, options, seed, findable or not typing, clock, before.seat if before else None)
+        count = _seat_count(picked, 1 if alone else seats or (len(before.table.seats) if before else None))
+        options = options_json(option or [], picked.game) or (json.dumps(picked.options) if picked.options else "")
+        continues = before.seat if before else None
+        wanted = Wanted(picked.game, count, options, seed, findable or not typing, clock, continues)
         if not typing:
             demonstrate(reached, wanted, screen, story=watch_bots)
             return
         sat = make_table(reached, wanted, own_name(name), None if seat is None else seat - 1)
-        if bots or (bots is None and not server):
+        if picked.bots if bots is None else bots:
             fill_with_bots(sat)
         start_if_full(sat)
         stay(reached, sat, screen, lines=lines)
+
+
+class Usual(NamedTuple):
+    """What holds where the person says nothing else."""
+
+    bots: bool
+    """Whether bots take the other seats."""
+    set_up: bool
+    """Whether seats and options are asked for, where that can be done."""
 
 
 def _anything_asked(*wishes: object) -> bool:
@@ -79,25 +101,54 @@ def _anything_asked(*wishes: object) -> bool:
     return any(wishes)
 
 
-def _continued(reached: Reached, game: str | None, screen: Screen, lines: bool) -> bool:
-    """Offers the tables that wait for this person; True if one was played."""
-    found = unfinished(reached, game and f"games/{game.removeprefix('games/')}")
-    if not found:
-        return False
-    screen.say("This table waits for you:" if len(found) == 1 else "These tables wait for you:")
-    for number, (seat, position) in enumerate(found, start=1):
-        others = [name for place, name in enumerate(names(position.seats)) if place != seat.seat]
-        company = f" with {listed(others)}" if others else ", alone"
+def _asked_on_screen(
+    reached: Reached, game: str | None, waiting: Sequence[Waiting], screen: Screen, usual: Usual
+) -> Seat | Setting | None:
+    named = reached.client.game(game) if game else None
+    talk = to_play(waiting, named, lambda: _games(reached), _first, bots=usual.bots, set_up_too=usual.set_up)
+    return chosen(talk, screen)
+
+
+def _asked_in_lines(
+    reached: Reached, game: str | None, waiting: Sequence[Waiting], screen: Screen, usual: Usual
+) -> Seat | Setting | None:
+    if waiting and (seat := _gone_on_with(waiting, screen)):
+        return seat
+    found = reached.client.game(game) if game else _game_in_lines(_games(reached), screen)
+    return usual_setting(found, bots=usual.bots)
+
+
+def _not_asked(
+    reached: Reached, game: str | None, waiting: Sequence[Waiting], screen: Screen, usual: Usual
+) -> Seat | Setting | None:
+    found = reached.client.game(game) if game else _first(_games(reached))
+    return usual_setting(found, bots=usual.bots)
+
+
+def _games(reached: Reached) -> Sequence[Game]:
+    games = reached.client.games()
+    if not games:
+        raise Trouble("There are no games here. Install a plugin, for instance smial-there-and-back.")
+    return games
+
+
+def _first(games: Sequence[Game]) -> Game:
+    """The one that is played where nobody says which."""
+    return next((each for each in games if game_id(each) == FIRST), games[0])
+
+
+def _gone_on_with(waiting: Sequence[Waiting], screen: Screen) -> Seat | None:
+    """The seat to go on in: Enter is the first one; None, for a new table, is any word."""
+    screen.say("This table waits for you:" if len(waiting) == 1 else "These tables wait for you:")
+    for number, (seat, position) in enumerate(waiting, start=1):
         yours = "; your turn" if position.HasField("question") else ""
-        screen.say(f"  {number} {seat.title}{company}{yours}")
-    picked = _gone_on_with(screen, len(found))
-    if picked is None:
-        return False
-    stay(reached, take_up(reached, found[picked][0]), screen, lines=lines)
-    return True
+        with_whom = company(position.seats, seat.seat)
+        screen.say(f"  {number} {seat.title}{' ' if with_whom != 'alone' else ', '}{with_whom}{yours}")
+    picked = _which_of(screen, len(waiting))
+    return None if picked is None else waiting[picked][0]
 
 
-def _gone_on_with(screen: Screen, count: int) -> int | None:
+def _which_of(screen: Screen, count: int) -> int | None:
     """The number of the table to go on with, from 0: Enter is the first; None, for a new one, is any word."""
     which = "it" if count == 1 else "the first, a number with another"
     while True:
@@ -116,16 +167,9 @@ def _up_to(count: int) -> str:
     return "1" if count == 1 else f"a number from 1 to {count}"
 
 
-def _game(reached: Reached, game: str | None, screen: Screen, typing: bool) -> Game:
-    """The game that was named, or picked from the list, or the first one."""
-    if game:
-        return reached.client.game(game)
-    games = reached.client.games()
-    if not games:
-        raise Trouble("There are no games here. Install a plugin, for instance smial-there-and-back.")
-    first = next((each for each in games if game_id(each) == FIRST), games[0])
-    if not typing:
-        return first
+def _game_in_lines(games: Sequence[Game], screen: Screen) -> Game:
+    """The game picked from the list."""
+    first = _first(games)
     for number, each in enumerate(games, start=1):
         screen.say(f"  {number} {each.title} ({game_id(each)}): {each.summary}")
     picked = _picked(screen, f"Which game? Enter is {first.title}: ", len(games))
@@ -146,12 +190,10 @@ def _picked(screen: Screen, prompt: str, count: int) -> int | None:
         screen.say(f"Type a number from 1 to {count}, or only Enter.")
 
 
-def _seat_count(game: Game, wanted: int | None) -> int:
-    """As many seats as wanted, else two or the next number the game can be played with."""
-    counts = list(game.seat_counts)
-    if wanted is None:
-        return next((count for count in counts if count >= 2), counts[0])
-    if wanted not in counts:
+def _seat_count(picked: Setting, wanted: int | None) -> int:
+    """As many seats as wanted on the command line, or as were picked."""
+    counts = list(picked.game.seat_counts)
+    if wanted is not None and wanted not in counts:
         possible = listed([str(count) for count in counts])
-        raise Trouble(f"{game.title} has no table for {wanted}; possible are {possible} seats.", USAGE)
-    return wanted
+        raise Trouble(f"{picked.game.title} has no table for {wanted}; possible are {possible} seats.", USAGE)
+    return wanted or picked.seats

@@ -7,15 +7,18 @@ from typing import Annotated
 import typer
 
 from smial.cli.called import typed_command
+from smial.cli.choose.in_lines import chosen_in_lines
+from smial.cli.choose.screen import chosen
+from smial.cli.choose.to_join import to_join
 from smial.cli.draw.paint import listed
-from smial.cli.failures import Trouble, sentence
+from smial.cli.failures import USAGE, Trouble, sentence
 from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server
 from smial.cli.people import own_name
 from smial.cli.play.names import described, names
 from smial.cli.play.sitting import Sat, join_table, looked_at, take_up, unfinished
 from smial.cli.play.staying import look_on, stay
 from smial.cli.reaching import Reached, reach
-from smial.cli.screen import stdout_screen
+from smial.cli.screen import Screen, has_full_screen, somebody_types, stdout_screen
 from smial.cli.seats import HERE, Seats, option
 from smial.client import NotFound, Unauthenticated
 from smial.v1.table_service_pb2 import (
@@ -70,7 +73,10 @@ def _described(table: Table) -> str:
 
 
 def join(
-    code_or_table: Annotated[str, typer.Argument(metavar="CODE|TABLE", help="A join code, or a listed table's name.")],
+    code_or_table: Annotated[
+        str | None,
+        typer.Argument(metavar="CODE|TABLE", help="A join code, or a listed table's name; without it you choose."),
+    ] = None,
     seat: Annotated[int | None, typer.Option("--seat", min=1, help="Which seat, from 1; the first free one.")] = None,
     name: Name = "",
     lines: InLines = False,
@@ -85,11 +91,27 @@ def join(
     """
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached:
-        sat = _held(reached, code_or_table, seat, name)
+        where = code_or_table or _picked(reached, screen, lines)
+        if where is None:
+            return
+        sat = _held(reached, where, seat, name)
         if sat is None:
             with _looked_for(reached):
-                sat = join_table(reached, code_or_table, None if seat is None else seat - 1, own_name(name))
+                sat = join_table(reached, where, None if seat is None else seat - 1, own_name(name))
         stay(reached, sat, screen, lines=lines)
+
+
+def _picked(reached: Reached, screen: Screen, lines: bool) -> str | None:
+    """The table or code that the person chooses; None if he leaves."""
+    titles = {game.name: game.title for game in reached.client.games()}
+
+    def look() -> list[tuple[Table, str]]:
+        return [(table, titles.get(table.game, table.game)) for table in reached.client.tables(with_free_seat=True)]
+
+    if not somebody_types():
+        raise Trouble("Name a table, or give its join code.", USAGE)
+    talk = to_join(look)
+    return chosen(talk, screen) if has_full_screen(screen) and not lines else chosen_in_lines(talk, screen)
 
 
 def watch(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from smial.cli.draw.paint import listed
 from smial.v1.table_service_pb2 import (
     HOLDER_ABSENT,
     HOLDER_BOT,
@@ -29,6 +30,12 @@ def names(seats: Sequence[Seat]) -> list[str]:
 
 def _nameless(seat: Seat) -> str:
     return "Bot" if seat.holder == HOLDER_BOT else f"Seat {seat.seat + 1}"
+
+
+def company(seats: Sequence[Seat], own: int) -> str:
+    """`with Ben and Carl`, or `alone`, of whoever sits in a seat."""
+    others = [name for place, name in enumerate(names(seats)) if place != own]
+    return f"with {listed(others)}" if others else "alone"
 
 
 def who_may_look(table: Table) -> str:
