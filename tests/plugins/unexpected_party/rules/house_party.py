@@ -17,9 +17,8 @@ PARTY_CARDS = """
 15 parlour, 15 pantry
 """
 ALL_CARDS = [card.strip().replace(" ", "-", 1) for card in PARTY_CARDS.split(",")]
-ALL_DWARVES = list(
-    ("dwalin", "balin", "fili", "kili", "dori", "nori", "ori", "oin", "gloin", "bifur", "bofur", "bombur", "thorin")
-)
+DWARVES = "dwalin balin fili kili dori nori ori oin gloin bifur bofur bombur thorin"
+ALL_DWARVES = DWARVES.split()
 """By their numbers."""
 ALL_ITEMS = ["plate"] * 6 + ["mug"] * 6 + ["bottle"] * 5 + ["cheese"] * 5 + ["fork"] * 4
 MAIN_ROOMS = ["entrance-hall", "parlour", "kitchen", "pantry"]
