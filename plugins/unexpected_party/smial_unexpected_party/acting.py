@@ -19,15 +19,16 @@ FROM_SHELF = [space for space in HOUSE.spaces if any(isinstance(each, TakeFromSh
 def performable(state: Position, seat: Seat) -> list[Space]:
     """The spaces whose action can be carried out, with the items and cards now held (UP-A35)."""
     player = state.players[seat]
-    rooms = can_sing(player)
+    sings, sits = can_sing(player), bool(state.row)
     hustles = any(can_use(state, seat, card) for card in player.hand)
-    ready = {SING: True, HUSTLE: hustles, SIT: bool(state.row), DOOR: True}
+    shelf = [] if state.shelf else FROM_SHELF
     return [
         space
         for space in HOUSE.spaces
-        if ready[space.kind]
-        and (space.kind != SING or space.room in rooms)
-        and (state.shelf or space not in FROM_SHELF)
+        if ((kind := space.kind) == DOOR and space not in shelf)
+        or (kind == SING and space.room in sings)
+        or (kind == HUSTLE and hustles)
+        or (kind == SIT and sits)
     ]
 
 

@@ -4,8 +4,6 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from smial.rules import Choice, Line, Move, Question, Seat, Step, Turn
 from smial_unexpected_party.position import Player, Position
 
@@ -32,8 +30,7 @@ class Ask(Step):
         return state.players[self.seat]
 
     def asks(self, state: Any) -> Mapping[Seat, Question]:
-        subject = (type(self).__name__, *map(_sayable, msgspec.structs.astuple(self)))
-        return {self.seat: Question(text=self.text(state), subject=subject, hold=self.hold())}
+        return {self.seat: Question(text=self.text(state), hold=self.hold())}
 
     @abstractmethod
     def moves(self, state: Any, seat: Seat) -> Sequence[Move]: ...
@@ -46,11 +43,6 @@ class Ask(Step):
 
     def resolve(self, state: Any, turn: Turn) -> None:
         """There is nothing to choose, and so nothing happens."""
-
-
-def _sayable(field: Any) -> int | str | tuple[str, ...]:
-    """A field as a subject has it: in a journal True is 1."""
-    return int(field) if isinstance(field, bool) else tuple(field) if isinstance(field, (list, tuple)) else field
 
 
 def kinds(items: Sequence[str]) -> list[str]:

@@ -4,6 +4,7 @@ Not here: what lies and stands where (`position`), and the cards (`cards`).
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -26,7 +27,7 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the four that abilities mean by a room (UP-7)."""
 
 
-class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Where a dwarf can be put to do something."""
 
     room: str
@@ -35,12 +36,12 @@ class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gives: Effects = ()
     """What a door gives."""
 
-    @property
+    @cached_property
     def id(self) -> str:
         """`kitchen.door`."""
         return f"{self.room}.{self.slot}"
 
-    @property
+    @cached_property
     def kind(self) -> str:
         """`door`, `sing`, `hustle` or `sit`."""
         return self.slot if self.slot in (SING, HUSTLE, SIT) else DOOR

@@ -69,7 +69,9 @@ class DropSurplus(DropItem):
     def text(self, state: Position) -> Line:
         player = self.player(state)
         held, limit = len(player.items), player.limit
-        return line("You hold {held} items and can hold {limit}: which one do you drop?", held=held, limit=limit)
+        return line(
+            "Your arms are too full ({held} items, {limit} at most): which one do you drop?", held=held, limit=limit
+        )
 
     def answer(self, state: Position, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Drop)

@@ -36,7 +36,7 @@ def _gain_one(player: Player, seat: Seat, turn: Turn) -> None:
 def lose_point(player: Player, seat: Seat, turn: Turn) -> None:
     """The top token of the stack, whatever it is worth; none from an empty one (UP-56, UP-A12)."""
     if player.points:
-        turn.tell("{who} is furious and loses {points} points.", who=WHO[seat], points=player.points.pop())
+        turn.tell("{who} is all furious and loses points: {points}.", who=WHO[seat], points=player.points.pop())
 
 
 def clear(player: Player) -> None:

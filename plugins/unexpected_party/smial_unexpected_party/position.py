@@ -15,6 +15,11 @@ from smial_unexpected_party.house import HOUSE
 ABILITY = {dwarf.id: dwarf.ability for dwarf in DWARVES.values()}
 
 
+def arms(dwarf: str, furious: int) -> int:
+    """How many items a dwarf can hold with so many furious tokens (UP-35)."""
+    return HOUSE.arms + (ABILITY[dwarf] == "big arms") - furious
+
+
 class Player(msgspec.Struct, array_like=True, gc=False):
     """A player's board, hand and dwarf."""
 
@@ -41,7 +46,7 @@ class Player(msgspec.Struct, array_like=True, gc=False):
     @property
     def limit(self) -> int:
         """How many items he can hold (UP-35)."""
-        return HOUSE.arms + (self.ability == "big arms") - self.furious
+        return arms(self.dwarves[-1], self.furious)
 
     @property
     def room_left(self) -> int:

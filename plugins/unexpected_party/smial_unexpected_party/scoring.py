@@ -1,6 +1,7 @@
 """Points: tokens in the order of gaining, and what a company is worth at the end (UP-57, UP-67 to UP-71)."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from smial.rules import Seat, Turn
 from smial_unexpected_party.cards import DWARVES
@@ -20,6 +21,11 @@ def gain_points(state: Position, seat: Seat, tokens: Iterable[int], turn: Turn) 
 
 def bonus(stack: Sequence[str]) -> int:
     """What the dwarves of a stack are worth for one another (UP-67)."""
+    return _bonus(tuple(stack))
+
+
+@lru_cache(maxsize=8192)
+def _bonus(stack: tuple[str, ...]) -> int:
     return sum(each.points for name in stack for each in DWARVES[name].bonus if each.holds(stack))
 
 

@@ -64,10 +64,19 @@ class Travel(Ask):
         return not self.distracted and room in MAIN_ROOMS and room != state.bilbo
 
     def choice(self, state: Position, seat: Seat, move: Move) -> Choice:
+        (choice,) = self.choices(state, seat, [move])
+        return choice
+
+    def choices(self, state: Position, seat: Seat, moves: Sequence[Move]) -> Sequence[Choice]:
         player = state.players[seat]
-        if not isinstance(move, Go):
-            return _distract_choice(player.room, player.ability == "free distract")
-        return _go_choice(move.space, state.on_space(move.space), player.ability == "free barge")
+        taken = {other.space: number for number, other in enumerate(state.players)}
+        free = player.ability == "free barge"
+        return [
+            _go_choice(move.space, taken.get(move.space), free)
+            if isinstance(move, Go)
+            else _distract_choice(player.room, player.ability == "free distract")
+            for move in moves
+        ]
 
     def answer(self, state: Position, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Go):

@@ -5,7 +5,8 @@ Not here: what is printed (`printed`).
 """
 
 from collections import Counter
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from smial.rules import Seat
 from smial.rules.views import (
@@ -31,10 +32,12 @@ from smial.rules.views import (
 )
 from smial_unexpected_party.cards import DWARVES
 from smial_unexpected_party.house import HOUSE, ITEMS
-from smial_unexpected_party.position import Player, Position
+from smial_unexpected_party.position import Player, Position, arms
 from smial_unexpected_party.printed import ASIDE, ON_TABLE, board_area
 from smial_unexpected_party.scoring import bonus
 from smial_unexpected_party.words import BOARD, FIGURES, FLOOR, HOUSE_MAP, SHELF, SONG, WAITING, counted
+
+Names = tuple[str, ...]
 
 
 def everybodys(state: Position) -> View:
@@ -64,7 +67,12 @@ def figures(state: Position) -> Component:
     """Bilbo, Gandalf, and the dwarves on top of the stacks."""
     pieces = [guest("bilbo", "Bilbo", state.bilbo), guest("gandalf", "Gandalf", state.gandalf)]
     pieces += [dwarf(seat, each.dwarves[-1], each.space or each.room) for seat, each in enumerate(state.players)]
-    return joined([_part(Component(id=FIGURES, title="Who is where", area=ASIDE, order=4)), *pieces])
+    return joined([_no_figures(), *pieces])
+
+
+@cache
+def _no_figures() -> bytes:
+    return _part(Component(id=FIGURES, title="Who is where", area=ASIDE, order=4))
 
 
 @lru_cache(maxsize=64)
@@ -85,7 +93,12 @@ def dwarf(seat: Seat, name: str, where: str) -> bytes:
 def floor(state: Position) -> Component:
     """The dropped items, kind by kind."""
     pieces = [_dropped(room, tuple(items)) for room, items in state.floors.items() if items]
-    return joined([_part(Component(id=FLOOR, title="Dropped items", area=ASIDE, order=5)), *pieces])
+    return joined([_clean_floor(), *pieces])
+
+
+@cache
+def _clean_floor() -> bytes:
+    return _part(Component(id=FLOOR, title="Dropped items", area=ASIDE, order=5))
 
 
 @lru_cache(maxsize=4096)
@@ -132,16 +145,24 @@ def last_cards(used: str, turned: str) -> Component:
 # Boards.
 
 
-def boards(seat: Seat, player: Player) -> list[Component]:
+def boards(seat: Seat, player: Player) -> Sequence[Component]:
     """A player's board: moods and points, items, dwarves."""
-    points = player.points
-    top = points[-1] if points else 0
-    worth = sum(points), top, bonus(player.dwarves)
-    return [
-        board(seat, player.curious, player.furious, *worth, len(player.hand)),
-        items(seat, tuple(player.items), player.limit),
-        stack(seat, tuple(player.dwarves)),
-    ]
+    moods, points = (player.curious, player.furious), tuple(player.points)
+    return _boards(seat, tuple(player.dwarves), tuple(player.items), moods, points, len(player.hand))
+
+
+@lru_cache(maxsize=8192)
+def _boards(
+    seat: Seat,
+    dwarves: tuple[str, ...],
+    held: tuple[str, ...],
+    moods: tuple[int, int],
+    points: tuple[int, ...],
+    hand: int,
+) -> tuple[Component, ...]:
+    worth = sum(points), points[-1] if points else 0, bonus(dwarves)
+    limit = arms(dwarves[-1], moods[1])
+    return board(seat, *moods, *worth, hand), items(seat, held, limit), stack(seat, dwarves)
 
 
 @lru_cache(maxsize=8192)

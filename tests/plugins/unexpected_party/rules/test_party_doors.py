@@ -70,7 +70,7 @@ def test_UP_36_who_draws_too_much_drops_what_he_likes_where_he_is():
     table[0].items = ["mug"] * 3
     table.load("item", "cheese", "cheese", "fork")
     table.begin().go("pantry.cold-storage")
-    assert table.question == "You hold 6 items and can hold 5: which one do you drop?"
+    assert table.question == "Your arms are too full (6 items, 5 at most): which one do you drop?"
     assert table.moves == [Drop("cheese"), Drop("fork"), Drop("mug")]
     table.play(Drop("fork"))
     assert table.state.floors["pantry"] == ["fork"]
