@@ -21,7 +21,7 @@ def put(state: Journey, figure: Figure, to: int, turn: Turn) -> None:
 
 
 def _bilbo_rests(state: Journey, turn: Turn) -> None:
-    """On the target he takes the Ring off (SM-A1), elsewhere he may find it; with it he frees who is spun in (SM-87)."""
+    """On the target the Ring comes off (SM-A1), elsewhere he may find it; with it he frees who is spun in (SM-87)."""
     here = state.at[BILBO]
     if here == TARGET:
         state.ring = TAKEN_OFF

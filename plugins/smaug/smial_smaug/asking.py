@@ -15,12 +15,15 @@ class Ask(Step):
     """Asks the player on turn, in words that are always the same; with `card` they say which card it is about."""
 
     text: ClassVar[str]
+    tells_hand: ClassVar[bool] = False
+    """Whether it would tell others what he holds if the platform gave an answer that is the only one."""
 
     def waits(self, state: Any) -> bool:
         return True
 
     def asks(self, state: Journey) -> Mapping[Seat, Question]:
-        return asked(state.seat, state.player, type(self).text, getattr(self, "card", ""))
+        hold = self.tells_hand and not state.shares_all
+        return asked(state.seat, state.player, self.text, getattr(self, "card", ""), hold)
 
     def choice(self, state: Journey, seat: Seat, move: Move) -> Choice:
         return worded(state.player, move)
@@ -30,7 +33,7 @@ class Ask(Step):
 
 
 @lru_cache(maxsize=4096)
-def asked(seat: Seat, player: Player, text: str, card: str = "") -> Mapping[Seat, Question]:
+def asked(seat: Seat, player: Player, text: str, card: str = "", hold: bool = False) -> Mapping[Seat, Question]:
     """The question to one seat, for the colour that it is asked for."""
     about = {"card": card_ref(card)} if card else {}
-    return {seat: Question(text=line(text, colour=colour_ref(player), **about), subject=(player, card))}
+    return {seat: Question(text=line(text, colour=colour_ref(player), **about), subject=(player, card), hold=hold)}

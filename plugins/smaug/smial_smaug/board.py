@@ -3,6 +3,7 @@
 Fields of the path are counted from 0, the start, to the target; "forward" leads to the target.
 """
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -84,7 +85,7 @@ def _check_counts(places: dict[str, tuple[int, ...]]) -> None:
 def _check_order(places: dict[str, tuple[int, ...]], lair_exit: int) -> None:
     """What lies before what, as the story has it."""
     order = ("start", "mirkwood", "esgaroth", "dragon", "key", "erebor", "treasury", "target")
-    for before, after in zip(order, order[1:], strict=False):
+    for before, after in pairwise(order):
         check(max(places[before]) < min(places[after]), FILE, "path", f"{before} comes before {after}")
     dragon, rune, treasury = (min(places[kind]) for kind in ("dragon", "rune", "treasury"))
     check(dragon < rune < treasury, FILE, "path", "the rune lies between the dragon field and the treasury")

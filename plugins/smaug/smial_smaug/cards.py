@@ -215,15 +215,15 @@ def read_adventures(
     """The adventures by id; DataError where the rulebook wants others."""
     faces = _by_id(file, data.cards)
     _check_sizes(file, faces, AREAS)
-    lost = {area: sum(getattr(face, area) for face in faces.values() if isinstance(face, Disoriented)) for area in AREAS}
-    check(lost == {"mirkwood": 0, "erebor": 2}, file, "disoriented", "there are two, both in Erebor")
+    lost = [(face.mirkwood, face.erebor) for face in faces.values() if isinstance(face, Disoriented)]
+    check(lost == [(0, 2)], file, "disoriented", "there are two, both in Erebor")
     strongest = [face.strength for face in faces.values() if isinstance(face, Opponent) and face.mirkwood]
     check(14 in strongest, file, "mirkwood", "there is an opponent of 14")
     barrels = {face.forward for face in faces.values() if isinstance(face, Carry) and face.mirkwood}
     check(barrels == {2, 3}, file, "mirkwood", "barrels go 2 or 3")
     for face in faces.values():
-        check(not isinstance(face, Web) or face.mirkwood and not face.erebor, file, face.id, "webs lie in Mirkwood")
-        check(not isinstance(face, Longing) or face.erebor > 0, file, face.id, "it lies in Erebor")
+        check(not (isinstance(face, Web) and face.erebor), file, face.id, "webs lie in Mirkwood")
+        check(not (isinstance(face, Longing) and face.mirkwood), file, face.id, "it lies in Erebor")
     return faces
 
 

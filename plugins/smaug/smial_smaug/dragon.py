@@ -102,7 +102,9 @@ class Attack(Step):
             return
         armour = max(fighters, key=FIGHTS.__getitem__)
         state.spend([armour], turn)
-        turn.tell("{figure} attacks Smaug: {card} breaks the armour.", figure=figure_ref(self.figure), card=card_ref(armour))
+        turn.tell(
+            "{figure} attacks Smaug: {card} breaks the armour.", figure=figure_ref(self.figure), card=card_ref(armour)
+        )
         if len(fighters) > 1:
             turn.then(DriveBack())
 
@@ -127,8 +129,12 @@ class DriveBack(Ask):
             return
         state.spend([move.card], turn)
         state.smaug = retreat(state, FIGHTS[move.card] * (2 if move.doubled else 1))
-        told = {"who": state.who(state.player), "card": card_ref(move.card), "field": field_ref(state.smaug)}
-        turn.tell("{who} drives Smaug back to {field} with {card}.", **told)
+        turn.tell(
+            "{who} drives Smaug back to {field} with {card}.",
+            who=state.who(state.player),
+            field=field_ref(state.smaug),
+            card=card_ref(move.card),
+        )
 
 
 def retreat(state: Journey, steps: int) -> int:

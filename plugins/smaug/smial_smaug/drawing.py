@@ -4,12 +4,13 @@ Not here: what Smaug does when he comes (`dragon`).
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from smial.rules import Move, Seat, Step, Turn, line
 from smial_smaug.anytime import did_at_any_time, key_layings
 from smial_smaug.asking import Ask
-from smial_smaug.board import KINDS
-from smial_smaug.cards import SMAUG, Stack
+from smial_smaug.board import BOARD
+from smial_smaug.cards import SMAUG, STACKS, Stack
 from smial_smaug.dragon import Approach
 from smial_smaug.figures import Player
 from smial_smaug.journey import Journey
@@ -38,7 +39,7 @@ class Deal(Step):
 
 
 class DrawCards(Ask):
-    """Two cards, one after the other, from the stacks where the dwarves stand; the player says in which order (SM-66)."""
+    """Two cards, one after the other, from the stacks where the dwarves stand; the player orders them (SM-66)."""
 
     text = "{colour}: from which stack do you draw?"
 
@@ -62,11 +63,18 @@ def sources(state: Journey, drawn: Sequence[Stack]) -> list[Stack]:
 
     An empty stack of a place is replaced by Beorn's House (SM-A21).
     """
-    kinds = [KINDS[field] if field < len(KINDS) else "" for field in (state.at[dwarf] for dwarf in state.own)]
-    owed = {town: kinds.count(town) for town in TOWNS}
-    owed["house"] = DRAWS - sum(owed.values())
-    open_ = [stack for stack, count in owed.items() if count > drawn.count(stack)]
-    return list(dict.fromkeys(stack if len(state.deck(stack)) else "house" for stack in open_))
+    first, second = state.own
+    owed = _owed(state.at[first], state.at[second])
+    open_ = [stack for stack in STACKS if owed.count(stack) > drawn.count(stack)]
+    return list(dict.fromkeys(stack if stack == "house" or len(state.deck(stack)) else "house" for stack in open_))
+
+
+@cache
+def _owed(*fields: int) -> tuple[Stack, ...]:
+    """Which stacks the two cards of a turn come from, the dwarves standing on these fields."""
+    towns = [town for field in fields for town in TOWNS if field in BOARD.places[town]]
+    house: list[Stack] = ["house"] * (DRAWS - len(towns))
+    return (*towns, *house)
 
 
 def draw(state: Journey, player: Player, stack: Stack, turn: Turn) -> None:

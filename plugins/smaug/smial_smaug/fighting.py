@@ -30,7 +30,7 @@ def subsets(cards: Cards) -> Iterator[Cards]:
 
 def worth(cards: Cards) -> int:
     """What they fight with together."""
-    return sum(FIGHTS[card] for card in cards)
+    return sum([FIGHTS[card] for card in cards])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -49,11 +49,13 @@ def strikes(cards: Cards, strength: int, doubling: bool) -> tuple[Move, ...]:
 @lru_cache(maxsize=1 << 14)
 def enough(cards: Cards, strength: int, doubling: bool) -> tuple[Cards, ...]:
     """Every choice of cards that together reach at least this strength, the best doubled if Gandalf helps (SM-90)."""
-    return tuple(some for some in subsets(cards) if some and worth(some) + doubling * _best(some) >= strength)
+    if worth(cards) + doubling * _best(cards) < strength:
+        return ()
+    return tuple(some for some in subsets(cards) if worth(some) + doubling * _best(some) >= strength)
 
 
 def _best(cards: Cards) -> int:
-    return max(FIGHTS[card] for card in cards)
+    return max([FIGHTS[card] for card in cards], default=0)
 
 
 @carry_out.register
@@ -72,7 +74,7 @@ class Fight(Ask):
 
     def moves(self, state: Journey, seat: Seat) -> Sequence[Move]:
         doubling = state.gandalf_helps(FIELDS[state.at[self.figure]])  # SM-78
-        return [*strikes(tuple(state.fighters()), _strength(self.card), doubling), Yield()]
+        return [*strikes(tuple(state.fighters()), strength(self.card), doubling), Yield()]
 
     def answer(self, state: Journey, seat: Seat, move: Move, turn: Turn) -> None:
         if isinstance(move, Strike):
@@ -105,7 +107,7 @@ class Fight(Ask):
         turn.then(GoBack([self.figure], MOST_BACK - rolled))
 
 
-def _strength(card: str) -> int:
+def strength(card: str) -> int:
     opponent = ADVENTURES[card]
     assert isinstance(opponent, Opponent)
     return opponent.strength

@@ -11,7 +11,6 @@ from smial_smaug.options import Options
 from smial_smaug.rules import Desolation, first_position
 from smial_smaug.words import GERMAN
 
-
 ON_TURN = (
     moves.Walk
     | moves.TurnDown
@@ -28,7 +27,8 @@ ON_TURN = (
 """What is answered in the three steps of a turn."""
 
 IN_BETWEEN = (
-    moves.Instead
+    moves.TurnUp
+    | moves.Instead
     | moves.Waste
     | moves.Give
     | moves.Decline

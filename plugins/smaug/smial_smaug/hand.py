@@ -39,10 +39,7 @@ class Hand(msgspec.Struct, array_like=True, gc=False):
         self.shown.append(card)
         self.shown.sort()
 
-    def remove(self, card: str) -> bool:
-        """Gives a card away, one that everybody knows if there is one; True if that makes something known."""
-        if card in self.shown:
-            self.shown.remove(card)
-            return False
-        next(hidden for hidden in map(self.hidden, STACKS) if card in hidden).remove(card)
-        return True
+    def remove(self, card: str) -> None:
+        """Gives a card away, one that everybody knows if there is one."""
+        piles = [self.shown, *map(self.hidden, STACKS)]
+        next(pile for pile in piles if card in pile).remove(card)

@@ -115,11 +115,11 @@ class Journey(AgendaState, array_like=True):
 
     def spend(self, cards: Iterable[str], turn: Turn) -> None:
         """Lays cards of the player on turn on the discard place (SM-15)."""
-        hand = self.hand
         for card in cards:
-            if hand.remove(card):
-                turn.show(card_ref(card))
+            self.hand.remove(card)
             self.discard.append(card)
+            if not self.shares_all:
+                turn.show(card_ref(card))
 
     def deck(self, stack: str) -> Deck:
         """A stack of cards."""

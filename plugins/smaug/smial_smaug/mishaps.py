@@ -6,7 +6,7 @@ from smial_smaug.cards import Disoriented, Longing, Quiet, Stray
 from smial_smaug.figures import BILBO, Figure
 from smial_smaug.going_back import GoBack, go_back
 from smial_smaug.journey import Journey
-from smial_smaug.naming import field_ref, figure_ref
+from smial_smaug.naming import field_ref
 from smial_smaug.one_of import OneOf
 from smial_smaug.reveal import Found, carry_out
 from smial_smaug.space import crowd, movable, pushed
@@ -52,8 +52,8 @@ def lose_ring(card: Disoriented, state: Journey, found: Found, turn: Turn) -> No
         return
     _, full = crowd(state)
     state.ring, state.at[BILBO] = here, pushed(here, card.back, full)
-    told = {"field": field_ref(here), "other": field_ref(state.at[BILBO])}
-    turn.tell("{bilbo} loses the Ring on {field} and goes back to {other}.", bilbo=figure_ref(BILBO), **told)
+    field, other = field_ref(here), field_ref(state.at[BILBO])
+    turn.tell("Bilbo loses the Ring on {field} and goes back to {other}.", field=field, other=other)
 
 
 @carry_out.register

@@ -1,10 +1,11 @@
 """The answers that players give. Not here: when they are legal, and what they do.
 
-Figures are numbers (`figures`), fields are counted from the start (`board`), cards are the ids of their faces (`cards`).
+Figures are numbers (`figures`), fields are counted from the start (`board`), cards are known by their faces (`cards`).
 A move says where a figure ends, not how far it goes: steps that full fields lengthen lead to the same place.
 """
 
 from smial.rules import Move
+from smial_smaug.cards import Stack
 
 ALONE = -1
 """In place of a companion: nobody."""
@@ -91,6 +92,10 @@ class Done(Move, frozen=True):
     """Play no more cards, or do nothing more in this turn."""
 
 
+class TurnUp(Move, frozen=True):
+    """Reveal the top adventure card of the area (SM-31)."""
+
+
 class Strike(Move, frozen=True):
     """Beat the opponent with these cards, one of them perhaps doubled by Gandalf (SM-76, SM-78)."""
 
@@ -122,7 +127,7 @@ class Choose(Move, frozen=True):
 class Take(Move, frozen=True):
     """Draw a card from this stack (SM-63 to SM-66)."""
 
-    stack: str
+    stack: Stack
 
 
 class Drop(Move, frozen=True):

@@ -1,7 +1,7 @@
-"""How lines and choices call things: each by its name, with the element of the view that it is. Not for views (`show`)."""
+"""How lines and choices call things: by name, with the element of the view that it is. Not for views (`show`)."""
 
 from smial.rules import Ref
-from smial_smaug.board import BOARD, KINDS, LAIR
+from smial_smaug.board import BOARD, LAIR
 from smial_smaug.cards import ADVENTURES, HELD, KEY_CARD, MOVEMENT
 from smial_smaug.figures import BILBO, COLOURS, FIGURES, Figure, Player
 
@@ -38,7 +38,7 @@ def gandalf_name(field: int) -> str:
     return circles.get(kind, f"Gandalf's path {field}")
 
 
-_FIELDS = [Ref(f"board/{field}", field_name(field)) for field in range(len(KINDS))] + [Ref("board/lair", "Smaug's lair")]
+_FIELDS = [*(Ref(f"board/{field}", field_name(field)) for field in range(LAIR)), Ref("board/lair", "Smaug's lair")]
 _FIGURES = [Ref(f"figures/{figure_id(figure)}", figure_name(figure)) for figure in FIGURES]
 _COLOURS = [Ref(f"figures/{colour}", colour.capitalize()) for colour in COLOURS]
 _CARDS = {
@@ -46,9 +46,7 @@ _CARDS = {
 }
 _STACKS = {stack: Ref(f"stacks/{stack}", name) for stack, name in STACK_NAMES.items()}
 _GANDALF = [Ref(f"board/g{field}", gandalf_name(field)) for field in range(len(BOARD.gandalf))]
-SMAUG_REF = Ref("figures/smaug", "Smaug")
-
-assert len(_FIELDS) == LAIR + 1
+SMAUG_REF, GANDALF_REF = Ref("figures/smaug", "Smaug"), Ref("figures/gandalf", "Gandalf")
 
 
 def field_ref(field: int) -> Ref:

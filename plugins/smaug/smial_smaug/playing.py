@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from smial.rules import Move, Seat, Turn
+from smial.rules import Move, Ref, Seat, Turn
 from smial_smaug import cards, moves
 from smial_smaug.anytime import at_any_time, did_at_any_time
 from smial_smaug.asking import Ask
@@ -12,7 +12,7 @@ from smial_smaug.cards import HELD
 from smial_smaug.figures import BILBO, Figure
 from smial_smaug.journey import Journey
 from smial_smaug.moving import move as go
-from smial_smaug.naming import card_ref, field_ref, figure_ref, gandalf_ref
+from smial_smaug.naming import GANDALF_REF, card_ref, field_ref, figure_ref, gandalf_ref
 from smial_smaug.rolling import roll
 from smial_smaug.space import NOWHERE, Reach, bounds, crowd, movable, movers, reach
 from smial_smaug.swapping import offer, offers
@@ -22,6 +22,7 @@ class PlayCards(Ask):
     """Any number of cards, one after another, and perhaps an exchange, until the player has done (SM-48)."""
 
     text = "{colour}: which card do you play?"
+    tells_hand = True
 
     def moves(self, state: Journey, seat: Seat) -> Sequence[Move]:
         held = list(dict.fromkeys(state.hand.cards()))
@@ -90,8 +91,7 @@ def play(state: Journey, move: Move, turn: Turn) -> None:
     match move:
         case moves.March(card, figure, to):
             state.spend([card], turn)
-            told = {"card": card_ref(card), "figure": figure_ref(figure), "field": field_ref(to)}
-            turn.tell("{who} plays {card}: {figure} to {field}.", who=state.who(state.player), **told)
+            _tell(state, card, figure_ref(figure), field_ref(to), turn)
             go(state, figure, to, turn)
         case moves.Roll(card, figure, back):
             state.spend([card], turn)
@@ -99,5 +99,9 @@ def play(state: Journey, move: Move, turn: Turn) -> None:
         case moves.Guide(card, to):
             state.spend([card], turn)
             state.gandalf = to
-            told = {"card": card_ref(card), "field": gandalf_ref(to)}
-            turn.tell("{who} plays {card}: Gandalf to {field}.", who=state.who(state.player), **told)
+            _tell(state, card, GANDALF_REF, gandalf_ref(to), turn)
+
+
+def _tell(state: Journey, card: str, figure: Ref, field: Ref, turn: Turn) -> None:
+    who = state.who(state.player)
+    turn.tell("{who} plays {card}: {figure} to {field}.", who=who, card=card_ref(card), figure=figure, field=field)

@@ -3,15 +3,17 @@
 Not here: who reveals one, and where (`moving`).
 """
 
+from collections.abc import Sequence
 from functools import singledispatch
 from typing import NamedTuple
 
-from smial.rules import Step, Turn
+from smial.rules import Move, Seat, Turn
+from smial_smaug.asking import Ask
 from smial_smaug.board import ADVENTURES as FIELDS
 from smial_smaug.cards import ADVENTURES, Face, Opponent
 from smial_smaug.figures import Figure
 from smial_smaug.journey import Journey
-from smial_smaug.moves import ALONE
+from smial_smaug.moves import ALONE, TurnUp
 from smial_smaug.naming import card_ref, figure_ref, stack_ref
 
 
@@ -28,13 +30,21 @@ def carry_out(card: Face, state: Journey, found: Found, turn: Turn) -> None:
     raise TypeError(f"nothing is known of {card.id}")
 
 
-class Reveal(Step):
-    """The top card of the area is revealed (SM-31); all but opponents go under their stack again (SM-A13)."""
+class Reveal(Ask):
+    """The top card of the area is revealed (SM-31); all but opponents go under their stack again (SM-A13).
+
+    There is nothing to choose, so it is done at once; but who thinks ahead sees a card that nobody knows yet.
+    """
+
+    text = "{colour}: an adventure waits."
 
     figure: Figure
     companion: Figure = ALONE
 
-    def resolve(self, state: Journey, turn: Turn) -> None:
+    def moves(self, state: Journey, seat: Seat) -> Sequence[Move]:
+        return [TurnUp()]
+
+    def answer(self, state: Journey, seat: Seat, move: Move, turn: Turn) -> None:
         area = FIELDS[state.at[self.figure]]
         stack = state.deck(area)
         card = ADVENTURES[stack.draw(turn, area)]

@@ -15,8 +15,8 @@ from smial_smaug.space import NOWHERE, crowd, movable, reach
 def roll(state: Journey, card: str, figure: Figure, back: bool, turn: Turn) -> None:
     """The figure goes as far as is rolled, if it can; else another dwarf may scout, and Bilbo stays (SM-A33)."""
     rolled = turn.roll(6, "steps")
-    told = {"who": state.who(state.player), "card": card_ref(card), "number": rolled}
-    turn.tell("{who} plays {card} and rolls {number}.", **told)
+    who = state.who(state.player)
+    turn.tell("{who} plays {card} and rolls {number}.", who=who, card=card_ref(card), number=rolled)
     to = _leads(state, figure, rolled, back)
     if to != NOWHERE:
         turn.tell("{figure} goes to {field}.", figure=figure_ref(figure), field=field_ref(to))

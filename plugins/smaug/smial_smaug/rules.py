@@ -91,7 +91,7 @@ def first_position(seats: int, options: Options, turn: Turn) -> Desolation:
         erebor=Deck.of(stack_of(ADVENTURES.values(), "erebor")),
         hands=[Hand([], [], [], []) for _ in range(players)],
         used=[[] for _ in range(players)],
-        agenda=[*reversed(next_turn()), Deal(FIRST_CARDS * players)],
+        agenda=[*next_turn()[::-1], Deal(FIRST_CARDS * players)],
     )
     state.settle(turn)
     return state

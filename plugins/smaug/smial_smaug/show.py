@@ -1,16 +1,15 @@
-"""How the game looks: the board, the figures, what threatens, the stacks, everybody's cards. Not here: words of choices.
+"""How the game looks: the board, the figures, what threatens, all cards. Not here: the words of choices (`wording`).
 
 Each view is composed from what its viewer may know. Components are made once for all they depend on.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from smial.rules import Seat
 from smial.rules.views import (
     LAYOUT_HAND,
-    LAYOUT_PILE,
     LAYOUT_ROW,
     Card,
     Cards,

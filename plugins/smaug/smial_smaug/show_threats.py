@@ -8,7 +8,7 @@ from smial.rules import Who as WhoSits
 from smial.rules.views import Component, Text
 from smial.v1 import line_pb2
 from smial_smaug.board import BOARD, DRAGON, KEY, LAIR, RUNE, TARGET
-from smial_smaug.figures import BILBO, OUT, Figure, Player, dwarves_of
+from smial_smaug.figures import BILBO, Figure, dwarves_of
 from smial_smaug.journey import BY_TREASURY, KEY_HOLDER, TAKEN_OFF, WORN, Journey
 from smial_smaug.naming import SMAUG_REF, colour_ref, field_ref, figure_ref
 from smial_smaug.show_board import Stands
@@ -22,7 +22,9 @@ def threats(state: Journey) -> Component:
 @lru_cache(maxsize=2048)
 def _threats(stands: Stands, players: int, strict: bool) -> Component:
     lines = [*_smaug(stands), *_ring(stands, strict), *_key(stands), *_rune(stands, players), *_goal(stands, players)]
-    return Component(id="threats", title="What threatens, what is to be done", order=3, text=Text(lines=map(shown, lines)))
+    return Component(
+        id="threats", title="What threatens, what is to be done", order=3, text=Text(lines=map(shown, lines))
+    )
 
 
 def _smaug(stands: Stands) -> Iterator[Line]:
@@ -63,14 +65,17 @@ def _rune(stands: Stands, players: int) -> Iterator[Line]:
         if min(stands.at[dwarf] for dwarf in dwarves_of(player)) < RUNE
     ]
     if back:
-        told = {"others": tuple(back), "rune": field_ref(RUNE), "field": field_ref(TARGET)}
-        yield line("Before the other dwarf may enter {field}, {rune} must be reached by: {others}.", **told)
+        yield line(
+            "Before the other dwarf may enter {field}, {rune} must be reached by: {others}.",
+            field=field_ref(TARGET),
+            rune=field_ref(RUNE),
+            others=tuple(back),
+        )
 
 
 def _goal(stands: Stands, players: int) -> Iterator[Line]:
-    missing: list[Ref] = [
-        colour_ref(player) for player in range(players) if TARGET not in [stands.at[each] for each in dwarves_of(player)]
-    ]
+    arrived = [TARGET in (stands.at[each] for each in dwarves_of(player)) for player in range(players)]
+    missing = [colour_ref(player) for player in range(players) if not arrived[player]]
     if stands.at[BILBO] != TARGET:
         missing.append(figure_ref(BILBO))
     if missing:

@@ -29,8 +29,8 @@ def offers(state: Journey, held: Iterable[str]) -> list[Move]:
 def offer(state: Journey, move: Offer, turn: Turn) -> None:
     """A card is held out."""
     _show(state, state.player, move.card, turn)
-    told = {"who": state.who(state.player), "card": card_ref(move.card), "other": state.who(move.to)}
-    turn.tell("{who} offers {card} to {other}.", **told)
+    who, other = state.who(state.player), state.who(move.to)
+    turn.tell("{who} offers {card} to {other}.", who=who, card=card_ref(move.card), other=other)
     turn.then(Trade(move.card, move.to))
 
 
@@ -72,7 +72,7 @@ class Trade(Ask):
 
 def _show(state: Journey, player: Player, card: str, turn: Turn) -> None:
     """From now on everybody knows that he holds this card."""
-    hand = state.hands[player]
-    if hand.remove(card):
+    state.hands[player].remove(card)
+    state.hands[player].add_shown(card)
+    if not state.shares_all:
         turn.show(card_ref(card))
-    hand.add_shown(card)

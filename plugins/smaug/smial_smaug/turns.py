@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from smial.rules import Move, Seat, Step, Turn
+from smial.rules import Move, Seat, Turn
 from smial_smaug.anytime import did_at_any_time, key_layings
 from smial_smaug.asking import Ask
 from smial_smaug.drawing import DrawCards, KeepSix
@@ -10,11 +10,6 @@ from smial_smaug.journey import Journey
 from smial_smaug.moves import Done
 from smial_smaug.playing import PlayCards
 from smial_smaug.walking import UseMovement
-
-
-def next_turn() -> list[Step]:
-    """SM-19."""
-    return [UseMovement(), PlayCards(), DrawCards([]), KeepSix(), EndTurn()]
 
 
 class EndTurn(Ask):
@@ -36,3 +31,8 @@ class EndTurn(Ask):
         state.player = (state.player + 1) % state.players
         state.declined, state.swapped = [], False
         turn.then(*next_turn())
+
+
+def next_turn() -> list[UseMovement | PlayCards | DrawCards | KeepSix | EndTurn]:
+    """SM-19."""
+    return [UseMovement(), PlayCards(), DrawCards([]), KeepSix(), EndTurn()]

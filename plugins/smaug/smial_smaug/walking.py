@@ -21,6 +21,7 @@ class UseMovement(Ask):
     """Choose a face-up card and a dwarf; where no dwarf can go with any, a card is turned down (SM-20, SM-A15)."""
 
     text = "{colour}: which movement card, who goes, and where?"
+    tells_hand = True
 
     def moves(self, state: Journey, seat: Seat) -> Sequence[Move]:
         up = [card for card in MOVEMENT if card not in state.used[state.player]]  # SM-23
@@ -36,7 +37,8 @@ class UseMovement(Ask):
             go(state, move.dwarf, move.to, turn, move.companion)
         elif isinstance(move, TurnDown):
             turn_down(state, move.card)
-            turn.tell("{who} turns {card} down: nobody can move.", who=state.who(state.player), card=card_ref(move.card))
+            who, card = state.who(state.player), card_ref(move.card)
+            turn.tell("{who} turns {card} down: nobody can move.", who=who, card=card)
 
 
 def _walks(state: Journey, up: tuple[str, ...]) -> Iterator[Move]:
@@ -70,10 +72,9 @@ def turn_down(state: Journey, card: str) -> None:
 
 
 def _tell(state: Journey, move: Walk, turn: Turn) -> None:
-    told = {"card": card_ref(move.card), "figure": figure_ref(move.dwarf), "field": field_ref(move.to)}
-    who = state.who(state.player)
+    who, card, figure, field = state.who(state.player), card_ref(move.card), figure_ref(move.dwarf), field_ref(move.to)
     if move.companion == ALONE:
-        turn.tell("{who} uses {card}: {figure} to {field}.", who=who, **told)
+        turn.tell("{who} uses {card}: {figure} to {field}.", who=who, card=card, figure=figure, field=field)
     else:
-        friend = figure_ref(move.companion)
-        turn.tell("{who} uses {card}: {figure} and {friend} to {field}.", who=who, friend=friend, **told)
+        template = "{who} uses {card}: {figure} and {friend} to {field}."
+        turn.tell(template, who=who, card=card, figure=figure, friend=figure_ref(move.companion), field=field)

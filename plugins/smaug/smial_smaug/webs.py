@@ -2,8 +2,8 @@
 
 from smial.rules import Move, Turn
 from smial_smaug.cards import Web
-from smial_smaug.figures import BILBO, Figure, colour, owner
 from smial_smaug.fighting import enough
+from smial_smaug.figures import BILBO, Figure, colour, owner
 from smial_smaug.journey import Journey, named
 from smial_smaug.moves import Free
 from smial_smaug.naming import figure_ref
@@ -16,7 +16,7 @@ STRENGTH = 20
 
 @carry_out.register
 def spin(card: Web, state: Journey, found: Found, turn: Turn) -> None:
-    """SM-83: it falls on one dwarf of the field whose colour it shows, if the one who revealed it is of such a colour."""
+    """SM-83: if it shows the colour of who revealed it, it falls on one dwarf of the field whose colour it shows."""
     if found.figure == BILBO or colour(found.figure) not in card.colours:
         turn.tell("The web touches nobody.")
     elif found.companion == BILBO and state.wears_ring:  # SM-88
@@ -45,18 +45,20 @@ class Spin(OneOf):
 
 def freeings(state: Journey) -> list[Move]:
     """How the player on turn can free dwarves of his: every choice of cards that is enough (SM-90, SM-91)."""
-    doubling = state.gandalf_helps("mirkwood")
-    return [
-        Free(dwarf, cards)
-        for dwarf in state.spun
-        if owner(dwarf) == state.player
-        for cards in enough(tuple(state.fighters()), STRENGTH, doubling)
-    ]
+    dwarves = [dwarf for dwarf in state.spun if owner(dwarf) == state.player]
+    if not dwarves:
+        return []
+    ways = enough(tuple(state.fighters()), STRENGTH, state.gandalf_helps("mirkwood"))
+    return [Free(dwarf, cards) for dwarf in dwarves for cards in ways]
 
 
 def free(state: Journey, move: Free, turn: Turn) -> None:
     """A dwarf frees itself."""
     state.spend(move.cards, turn)
     state.spun.remove(move.dwarf)
-    told = {"who": state.who(state.player), "figure": figure_ref(move.dwarf), "cards": named(move.cards)}
-    turn.tell("{who} frees {figure} from the web with {cards}.", **told)
+    turn.tell(
+        "{who} frees {figure} from the web with {cards}.",
+        who=state.who(state.player),
+        figure=figure_ref(move.dwarf),
+        cards=named(move.cards),
+    )

@@ -138,6 +138,11 @@ def _(move: moves.Done, player: Player) -> Choice:
 
 
 @word.register
+def _(move: moves.TurnUp, player: Player) -> Choice:
+    return _choice(line("Reveal the adventure"))
+
+
+@word.register
 def _(move: moves.Strike, player: Player) -> Choice:
     cards = tuple(map(card_ref, move.cards))
     touches = [in_hand(player, card) for card in dict.fromkeys(move.cards)]
