@@ -75,11 +75,11 @@ async def test_calls_that_wait_for_a_thread_have_their_whole_limit_once_they_beg
     workers.close()
 
 
-async def test_what_comes_while_a_thread_is_busy_is_done_there_and_gone_on_with_together(
+async def test_what_comes_while_a_thread_is_busy_is_done_and_gone_on_with_together(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("smial.tables.workers.SOON", 30)
-    release, done, ended = threading.Event(), list[int](), list[list[int]]()
+    begun, release, done, ended = threading.Event(), threading.Event(), list[int](), list[list[int]]()
     workers, loop = Workers(limit=30, at_last=lambda: ended.append(list(done))), asyncio.get_running_loop()
 
     def then(result: int, future: asyncio.Future[None]) -> None:
@@ -87,16 +87,60 @@ async def test_what_comes_while_a_thread_is_busy_is_done_there_and_gone_on_with_
         loop.call_soon_threadsafe(future.set_result, None)
 
     def first() -> int:
+        begun.set()
         release.wait(30)
         return 0
 
-    calls: list[Callable[[], int]] = [first, *(partial(int, number) for number in range(1, 5))]
-    going = [asyncio.create_task(workers.run_on(call, then)) for call in calls]
+    going = [asyncio.create_task(workers.run_on(first, then))]
+    await asyncio.to_thread(begun.wait, 30)
+    going += [asyncio.create_task(workers.run_on(partial(int, number), then)) for number in range(1, 5)]
     await asyncio.sleep(0)  # all of them have come now
     release.set()
     await asyncio.gather(*going)
-    await workers.run(int)
-    assert done == [0, 1, 2, 3, 4] and len(ended) == 1 and ended[0] == done
+    while len(ended) < 2:
+        await asyncio.to_thread(int)
+    assert ended == [[0], [0, 1, 2, 3, 4]]
+    workers.close()
+
+
+async def test_what_takes_long_to_go_on_holds_up_nothing_that_comes_after_it() -> None:
+    begun, release, loop = threading.Event(), threading.Event(), asyncio.get_running_loop()
+    committed: list[asyncio.Future[None]] = []
+
+    def at_last() -> None:
+        mine = [committed.pop() for _ in committed.copy()]
+        if not begun.is_set():
+            begun.set()
+            release.wait(30)
+        for future in mine:
+            loop.call_soon_threadsafe(future.set_result, None)
+
+    workers = Workers(limit=30, at_last=at_last)
+    slow = asyncio.create_task(workers.run_on(int, lambda _, future: committed.append(future)))
+    await asyncio.to_thread(begun.wait, 30)
+    await workers.run_on(int, lambda _, future: committed.append(future))
+    assert not slow.done()
+    release.set()
+    await slow
+    workers.close()
+
+
+async def test_what_is_cancelled_while_it_waits_keeps_nothing_else_waiting() -> None:
+    release, loop = threading.Event(), asyncio.get_running_loop()
+    workers = Workers(threads=1, limit=30)
+
+    def then(_: object, future: asyncio.Future[None]) -> None:
+        loop.call_soon_threadsafe(future.set_result, None)
+
+    first = asyncio.create_task(workers.run_on(lambda: release.wait(30), then))
+    await asyncio.sleep(0)
+    never = asyncio.create_task(workers.run_on(lambda: True, then))
+    await asyncio.sleep(0)
+    never.cancel()
+    await asyncio.wait((never,))
+    release.set()
+    await first
+    assert await workers.run_on(lambda: 1, then) == (1, None) and not workers.stuck
     workers.close()
 
 

@@ -24,8 +24,8 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 SOON = 0.02
-"""Seconds after which what waits behind a call on its thread gets another one."""
-LARGEST_ROUND = 32
+"""Seconds after which what waits on a thread behind something that takes long gets another one."""
+MOST_TOGETHER = 32
 """Calls that one thread does, one after the other, before what comes of them is gone on with."""
 LENT_AFTER = 0.1
 """Seconds after which a call's thread no longer counts: another takes its place, so that as many calls at once as there
@@ -57,17 +57,23 @@ class Workers:
         """How many calls have a thread that another took the place of."""
         self._threads = DaemonThreads(threads, "rules")
         self._at_last = at_last
+        self._waiting: list[_Errand] = []
+        """What goes to a thread together when nobody waits any more for what went last."""
         self._round: _Round | None = None
-        """What came last went there, and what comes joins it while it goes on."""
+        """What went last."""
+        self._awaited: set[_Errand] = set()
+        """Of it, that which is not answered yet."""
+        self._under_way: list[_Round] = []
+        """What is looked after, every now and then while there is any."""
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The call's result, or whatever it raises; TooSlowError if it is not there within the limit.
 
         Refusal if calls that never returned hold all the spare threads: that is no fault of this one.
         """
-        errand = self._errand(partial(call, *args, **kwargs), _answered)
+        errand = self._errand(partial(call, *args, **kwargs), _answer)
         self._send(_Round((errand,)))
-        await self._done(errand)
+        await self._answer_of(errand)
         result: T = errand.result
         return result
 
@@ -75,14 +81,17 @@ class Workers:
         """As `run`, and straight on with what comes `then`, on the same thread: it sees to it that the future is
         answered, however long that takes. Gives both results.
 
-        A call over its limit is not gone on from, even if it returns. What comes while a thread is at others goes
-        there too, so that nobody has to be woken for each.
+        A call over its limit is not gone on from, even if it returns. What comes while a thread is at others goes there
+        together when these are answered: the fewer threads are awake, the less they keep each other from working.
         """
         errand = self._errand(call, then)
-        if self._round is None or not self._round.take(errand):
-            self._round = _Round((errand,), self._at_last)
-            self._send(self._round)
-        answer: U = await self._done(errand)
+        self._waiting.append(errand)
+        if len(self._waiting) == 1:
+            self._begin_if_free()
+        try:
+            answer: U = await self._answer_of(errand)
+        finally:
+            self._answered(errand)
         return errand.result, answer
 
     def close(self) -> None:
@@ -94,35 +103,65 @@ class Workers:
             raise Refusal(why.REASON_TRY_AGAIN, "This server is held up by games that do not come to an end.")
         return _Errand(call, then, self._came_back, self._given_back)
 
-    async def _done(self, errand: _Errand) -> Any:
+    async def _answer_of(self, errand: _Errand) -> Any:
         try:
             return await errand.answer
         except asyncio.CancelledError:
             self._leave_alone(errand)
             raise
 
+    def _begin_if_free(self) -> None:
+        """Sends what waits to a thread when all that has come just now waits, too; not while others are awaited."""
+        if self._waiting and not self._awaited:
+            asyncio.get_running_loop().call_soon(self._begin)
+
+    def _begin(self) -> None:
+        if self._awaited:
+            return
+        waiting = [errand for errand in self._waiting if not errand.answer.done()]
+        together, self._waiting = waiting[:MOST_TOGETHER], waiting[MOST_TOGETHER:]
+        if together:
+            self._awaited.update(together)
+            self._round = _Round(together, self._at_last)
+            self._send(self._round)
+
+    def _answered(self, errand: _Errand) -> None:
+        """Nobody waits for it any more."""
+        if errand in self._awaited:
+            self._awaited.discard(errand)
+            self._begin_if_free()
+
     def _send(self, round_: _Round) -> None:
         self._threads.start(round_.run)
-        asyncio.get_running_loop().call_later(min(SOON, self.limit), self._look_after, round_)
+        self._under_way.append(round_)
+        if len(self._under_way) == 1:
+            self._look_soon()
 
-    def _look_after(self, round_: _Round) -> None:
+    def _look_soon(self) -> None:
+        asyncio.get_running_loop().call_later(min(SOON, self.limit), self._look)
+
+    def _look(self) -> None:
+        self._under_way = [round_ for round_ in self._under_way if self._look_after(round_)]
+        if self._under_way:
+            self._look_soon()
+
+    def _look_after(self, round_: _Round) -> bool:
         """Lets nothing wait behind a call that takes long, nor for its thread for much longer, and gives one up whose
-        time is over; one that has waited for a thread has time left.
+        time is over; one that has waited for a thread has time left. False if there is nothing more to look after.
         """
-        if round_.is_over:
-            return
-        errand, again = round_.at, SOON
-        if errand is not None:
-            ran = errand.ran()
+        errand, ran = round_.at, round_.ran()  # in this order: the time may be that of the next one, which has more
+        if ran >= min(SOON, self.limit):
             if (helper := round_.helper()) is not None:
                 self._send(helper)
-            if ran >= self.limit:
-                self._give_up(errand)
-                return
-            if ran >= LENT_AFTER:
-                self._lend(errand)
-            again = min(end for end in (LENT_AFTER, self.limit) if end > ran) - ran
-        asyncio.get_running_loop().call_later(again, self._look_after, round_)
+            if round_ is self._round:
+                self._awaited.clear()
+                self._begin_if_free()
+        if errand is not None and ran >= self.limit:
+            self._give_up(errand)
+            return False
+        if errand is not None and ran >= LENT_AFTER:
+            self._lend(errand)
+        return not round_.is_over
 
     def _give_up(self, errand: _Errand) -> None:
         if self._leave_alone(errand) and not errand.answer.done():
@@ -151,48 +190,47 @@ class Workers:
 
 
 class _Round:
-    """Errands that one thread does, one after the other; more may join while it is at it."""
+    """Errands that one thread does, one after the other, and goes on from together."""
 
     def __init__(self, errands: Iterable[_Errand], at_last: Callable[[], object] = lambda: None) -> None:
         self.at: _Errand | None = None
-        """The errand that is being done; None before the first and after the last."""
+        """The errand that is being done; None before the first one, and while those done are gone on from."""
         self.is_over = False
-        self._errands = deque(errands)
+        self._began = math.inf
+        """When the thread began with what it is at."""
+        self._rest = deque(errands)
         self._at_last = at_last
-        self._room = LARGEST_ROUND
         self._done = 0
+        """How many wait for the others, to be gone on from together."""
         self._turn = Lock()
 
     def run(self) -> None:
         """The thread's part: raises nothing."""
         while (errand := self._next()) is not None:
-            if not errand.run():
-                return
+            errand.run()
             self._done += 1
         self._at_last()
+        self.is_over = True
 
-    def take(self, errand: _Errand) -> bool:
-        """Lets another one join, if there is room and it is not over."""
-        with self._turn:
-            if self.is_over or self._room <= 0:
-                return False
-            self._room -= 1
-            self._errands.append(errand)
-            return True
+    def ran(self) -> float:
+        """Seconds since the thread began with what it is at; 0 if it has not begun yet."""
+        return max(0.0, time.monotonic() - self._began)
 
     def helper(self) -> _Round | None:
         """Another round for what waits behind the errand that is being done, and for what waits for the end of this
-        one, which nobody joins any more; None if nothing waits.
+        one; None if nothing waits.
         """
         with self._turn:
-            rest, self._errands, self._room = self._errands, deque(), 0
+            rest, self._rest = self._rest, deque()
             waits, self._done = bool(rest or self._done), 0
         return _Round(rest, self._at_last) if waits else None
 
     def _next(self) -> _Errand | None:
         with self._turn:
-            self.at = self._errands.popleft() if self._errands else None
-            self.is_over = self.at is None
+            self._began = time.monotonic()
+            self.at = self._rest.popleft() if self._rest else None
+            if self.at is None:
+                self._done = 0
             return self.at
 
 
@@ -209,8 +247,6 @@ class _Errand:
         self.loop = asyncio.get_running_loop()
         self.answer: asyncio.Future[Any] = self.loop.create_future()
         self.result: Any = None
-        self.began = math.inf
-        """When its thread began with it."""
         self._call = call
         self._then = then
         self._came_back = came_back
@@ -220,12 +256,12 @@ class _Errand:
         self._lent = False
         self._turn = Lock()
 
-    def run(self) -> bool:
-        """The thread's part: raises nothing. False if it was left alone while it ran."""
+    def run(self) -> None:
+        """The thread's part: raises nothing."""
         with self._turn:
-            self.began, self._running = time.monotonic(), not self._left
+            self._running = not self._left
         if not self._running:
-            return True
+            return
         error = None
         try:
             self.result = _kept_in(self._call)
@@ -241,7 +277,6 @@ class _Errand:
             self._tell(_settle, self.answer, error)
         else:
             self._go_on()
-        return not left
 
     def leave(self) -> bool:
         """Nobody waits for it any more; True if it was running, and has just been left alone."""
@@ -257,10 +292,6 @@ class _Errand:
             self._lent = self._lent or lends
         return lends
 
-    def ran(self) -> float:
-        """Seconds since its thread began with it; 0 if it has not yet."""
-        return max(0.0, time.monotonic() - self.began)
-
     def _go_on(self) -> None:
         try:
             self._then(self.result, self.answer)
@@ -272,7 +303,7 @@ class _Errand:
             self.loop.call_soon_threadsafe(call, *args)
 
 
-def _answered(_: object, future: asyncio.Future[Any]) -> None:
+def _answer(_: object, future: asyncio.Future[Any]) -> None:
     """Goes on from a call whose result is all there is to it."""
     future.get_loop().call_soon_threadsafe(_settle, future)
 
