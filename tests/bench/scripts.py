@@ -107,10 +107,10 @@ class _Draws:
     def __init__(self, seed: str) -> None:
         self._key = seeded_key(seed)
         self._made: dict[str, int] = {}
-        self._last = Live(self._key, {})
+        self._last = Live(lambda: self._key, {})
 
     def next(self) -> Live:
         """A source that goes on where the last one stopped."""
         self._made |= {draw.stream: draw.number for draw in self._last.drawn}
-        self._last = Live(self._key, self._made)
+        self._last = Live(lambda: self._key, self._made)
         return self._last

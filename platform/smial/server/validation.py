@@ -10,9 +10,7 @@ Everything that is wrong is told at once, when the block ends.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
@@ -35,6 +33,13 @@ class Fields:
 
     def __init__(self) -> None:
         self.wrong: list[tuple[str, str]] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None and self.wrong:
+            raise BadFields(self.wrong)
 
     def refuse(self, field: str, reason: str) -> None:
         """Notes something wrong that no method here knows of."""
@@ -112,10 +117,6 @@ class Fields:
         return value.seconds
 
 
-@contextmanager
-def checked() -> Iterator[Fields]:
-    """Fields to be taken in the block; BadFields at its end if any was wrong."""
-    fields = Fields()
-    yield fields
-    if fields.wrong:
-        raise BadFields(fields.wrong)
+def checked() -> Fields:
+    """Fields to be taken in a `with` block; BadFields at its end if any was wrong."""
+    return Fields()

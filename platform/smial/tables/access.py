@@ -56,8 +56,11 @@ def rematch_id(beside: Secrets, table: str, after: str = "") -> str:
 
 def holder(beside: Secrets, token: bytes) -> Seat | None:
     """The seat that this token holds, `MAKER` for the table's maker before sitting down, or None."""
-    hashed = token_hash(token)
-    return max((seat for seat, held in beside.tokens.items() if compare_digest(held, hashed)), default=None)
+    hashed, found = token_hash(token), None
+    for seat, held in beside.tokens.items():
+        if compare_digest(held, hashed):
+            found = seat if found is None else max(found, seat)
+    return found
 
 
 def viewer(name: str, is_open: bool, beside: Secrets, token: bytes | None) -> Seat | None:

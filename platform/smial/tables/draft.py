@@ -159,7 +159,7 @@ class Draft:
 
     def _live(self) -> Live:
         ledger = self.folded.ledger
-        return Live(joint_of(ledger, self._key), ledger.made)
+        return Live(lambda: joint_of(ledger, self._key), ledger.made)
 
 
 def _check_asked(position: Position, seats: range) -> None:

@@ -6,6 +6,7 @@ A viewer is a seat, or a spectator (None). Lines come from the journal by audien
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.internal.containers import RepeatedCompositeFieldContainer
@@ -44,7 +45,11 @@ class Speaker:
 
     def __init__(self, words: Mapping[str, str], chairs: Sequence[Chair]) -> None:
         self._words = words
-        self._names = [chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(chairs)]
+        self._chairs = chairs
+
+    @cached_property
+    def _names(self) -> Sequence[str]:
+        return [chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(self._chairs)]
 
     def say(self, view: view_pb2.View) -> None:
         """Says a view in the viewer's language, in place; where that is the game's own, only its lines need it."""

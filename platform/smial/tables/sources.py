@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from smial.chance import Draws
 from smial.rules import RunawayError
@@ -19,9 +20,15 @@ class ReplayError(Exception):
 class Live:
     """Draws from the table's key, going on from how many draws each stream has made."""
 
-    def __init__(self, joint: bytes, made: Mapping[str, int]) -> None:
-        self._draws = Draws(joint, made)
+    def __init__(self, joint: Callable[[], bytes], made: Mapping[str, int]) -> None:
+        """The key is worked out only if something is drawn: for most moves nothing is."""
         self.drawn: list[Draw] = []
+        self._joint = joint
+        self._made = made
+
+    @cached_property
+    def _draws(self) -> Draws:
+        return Draws(self._joint(), self._made)
 
     def draw(self, stream: str, bound: int, purpose: str) -> int:
         """See `smial.rules.Source`. RunawayError where a single call into the rules draws without end."""

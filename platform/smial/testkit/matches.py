@@ -66,7 +66,7 @@ class Entry:
 
 def play(match: Match) -> Iterator[Entry]:
     """The setup and every answer, to the end. RuntimeError, which names the match, for a game that does not end."""
-    chance, thinking = Live(seeded_key(match.seed), {}), SeededSource(f"{match.seed}/bots")
+    chance, thinking = Live(lambda: seeded_key(match.seed), {}), SeededSource(f"{match.seed}/bots")
     position, turn = begin(match.seed, match.game, Codec(match.game), match.setup, chance)
     yield entry_of(turn, _taken(chance), position.state)
     for _ in range(MOST_ANSWERS):

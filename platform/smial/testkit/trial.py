@@ -186,7 +186,7 @@ class Playout:
 
     def live(self, made: Mapping[str, int] | None = None) -> Live:
         """Draws as at a table, after those that were made; by default, those of this game until now."""
-        return Live(self._key, self._made if made is None else made)
+        return Live(lambda: self._key, self._made if made is None else made)
 
     def sampled(self, most: int) -> list[Moment]:
         """So many of its positions, drawn, and the last one."""
