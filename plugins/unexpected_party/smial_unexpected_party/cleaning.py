@@ -13,7 +13,7 @@ from smial_unexpected_party.mood import CalmDown, gain_curious
 from smial_unexpected_party.moves import Clean, CleanRoom
 from smial_unexpected_party.position import Position
 from smial_unexpected_party.scoring import gain_points
-from smial_unexpected_party.words import ITEM, ROOM, WHO, held, on_floor
+from smial_unexpected_party.words import ITEM, ROOM, WHO, held, on_floor, several
 
 
 class CleanUp(Ask):
@@ -50,9 +50,9 @@ def messy(state: Position) -> list[str]:
 
 def clean_room(state: Position, room: str, turn: Turn) -> None:
     """Bilbo comes and stays, all items go back to the bag, and whoever is there gains a curious (UP-29, UP-62)."""
-    state.bilbo = room
+    state.bilbo, state.swept = room, list(state.floors[room])
     to_bag(state, state.floors[room])
-    turn.tell("Bilbo cleans up in {room}.", room=ROOM[room])
+    turn.tell("Bilbo cleans up in {room}: {items}.", room=ROOM[room], items=several(tuple(state.swept)))
     for seat in state.in_room(room):
         if state.players[seat].ability != "deaf clean":
             gain_curious(state, seat, 1, turn)

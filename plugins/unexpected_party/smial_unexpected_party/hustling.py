@@ -40,7 +40,7 @@ class ChooseHustle(Ask):
         return True
 
     def text(self, state: Position) -> Line:
-        return line("Whose hustle do you use, of your party cards?")
+        return line("Which party card do you hustle with?")
 
     def moves(self, state: Position, seat: Seat) -> Sequence[Move]:
         usable = [HUSTLE[card] for card in state.players[seat].hand if can_use(state, seat, card)]

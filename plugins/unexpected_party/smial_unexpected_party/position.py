@@ -86,6 +86,8 @@ class Position(AgendaState, array_like=True, gc=False, kw_only=True):
     """The party card that is or was used last; everybody has seen it, wherever it has gone since."""
     turned: str = ""
     """The Bag End card that is or was carried out last."""
+    swept: list[str] = []
+    """The items that Bilbo cleaned up last; everybody has seen them, though they are in the bag again."""
     closer: Seat | None = None
     """Who has triggered the end of the game: it is over when he would be on turn again (UP-65)."""
     end: Literal["", "song", "thorin"] = ""

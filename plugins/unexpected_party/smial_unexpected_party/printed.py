@@ -66,6 +66,11 @@ def party() -> Iterator[Face]:
         yield Face(id=card.id, name=CARD[card.id].name, kind="party", text=text)
 
 
+def capital(sentence: str) -> str:
+    """With a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def dwarves() -> Iterator[Face]:
     """The dwarves."""
     for dwarf in DWARVES.values():
@@ -76,7 +81,7 @@ def dwarves() -> Iterator[Face]:
 def bag_end() -> Iterator[Face]:
     """The Bag End cards."""
     for card in BAG_END_CARDS.values():
-        yield Face(id=card.id, name=card.name, kind="Bag End", text=f"{in_words(card.effects, ROOMS)}.")
+        yield Face(id=card.id, name=card.name, kind="Bag End", text=f"{capital(in_words(card.effects, ROOMS))}.")
 
 
 def dwarf_words(dwarf: Dwarf) -> str:

@@ -26,10 +26,12 @@ from smial.rules.views import (
     Pieces,
     Pool,
     Sheet,
+    Text,
     Token,
     Total,
     View,
 )
+from smial.v1.line_pb2 import Line
 from smial_unexpected_party.cards import DWARVES
 from smial_unexpected_party.house import HOUSE, ITEMS
 from smial_unexpected_party.position import Player, Position, arms
@@ -162,7 +164,12 @@ def _boards(
 ) -> tuple[Component, ...]:
     worth = sum(points), points[-1] if points else 0, bonus(dwarves)
     limit = arms(dwarves[-1], moods[1])
-    return board(seat, *moods, *worth, hand), items(seat, held, limit), stack(seat, dwarves)
+    return (
+        board(seat, *moods, *worth, hand),
+        items(seat, held, limit),
+        stack(seat, dwarves),
+        ability(seat, dwarves[-1]),
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -171,7 +178,7 @@ def board(seat: Seat, curious: int, furious: int, points: int, top: int, company
     totals = [
         Total(id="points", label="Points", value=points),
         Total(id="top", label="Top token", value=top),
-        Total(id="company", label="Company", value=company),
+        Total(id="company", label="Company bonus", value=company),
         Total(id="cards", label="Party cards", value=cards),
     ]
     mood = BoxGroup(id="mood", label="Mood", boxes=_moods(curious, furious))
@@ -207,11 +214,20 @@ def stack(seat: Seat, dwarves: tuple[str, ...]) -> Component:
     return Component(id=f"dwarves-{seat}", title="Dwarves", owner=seat, area=board_area(seat), order=3, cards=cards)
 
 
+@cache
+def ability(seat: Seat, dwarf: str) -> Component:
+    """What the dwarf on top can do."""
+    words = DWARVES[dwarf].text
+    text = Text(lines=[Line(template=words, text=words)])
+    title = f"{DWARVES[dwarf].name} can do this"
+    return Component(id=f"ability-{seat}", title=title, owner=seat, area=board_area(seat), order=4, text=text)
+
+
 @lru_cache(maxsize=8192)
 def hand(seat: Seat, cards: tuple[str, ...]) -> Component:
     """The party cards that a player holds, for his own eyes."""
     held = Cards(layout=LAYOUT_HAND, cards=[Card(id=card, face=card) for card in cards])
-    return Component(id=f"hand-{seat}", title="Party cards", owner=seat, area=board_area(seat), order=4, cards=held)
+    return Component(id=f"hand-{seat}", title="Party cards", owner=seat, area=board_area(seat), order=5, cards=held)
 
 
 # Aside.
@@ -221,10 +237,10 @@ def hand(seat: Seat, cards: tuple[str, ...]) -> Component:
 def stock(bag: int, party: int, dwarves: int, bag_end: int) -> Component:
     """How much is left of what is drawn."""
     tokens = [
-        Token(id="bag", label="items in the bag", count=bag),
-        Token(id="party", label="party cards", count=party),
-        Token(id="dwarves", label="dwarves, Thorin last", count=dwarves),
-        Token(id="bag-end", label="Bag End cards", count=bag_end),
+        Token(id="bag", label="in the bag", count=bag),
+        Token(id="party", label="in the party deck", count=party),
+        Token(id="dwarves", label="in the dwarf deck, Thorin last", count=dwarves),
+        Token(id="bag-end", label="in the Bag End deck", count=bag_end),
     ]
     return Component(id="stock", title="To draw", area=ASIDE, order=1, pool=Pool(tokens=tokens))
 

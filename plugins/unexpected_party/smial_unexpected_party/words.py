@@ -18,7 +18,7 @@ WHO = [Who(seat) for seat in range(MOST_SEATS)]
 ROOM = {room: Ref(f"{HOUSE_MAP}/{room}", name) for room, name in ROOMS.items()}
 SPACE = {space.id: Ref(f"{HOUSE_MAP}/{space.id}", space.name) for space in SPACES.values()}
 DWARF = {dwarf.id: Ref(dwarf.id, dwarf.name) for dwarf in DWARVES.values()}
-CARD = {card.id: Ref(card.id, f"Line {card.line}, {ROOMS[card.room]}") for card in CARDS.values()}
+CARD = {card.id: Ref(card.id, f"Line {card.line} in the {ROOMS[card.room]}") for card in CARDS.values()}
 BAG_END_CARD = {card.id: Ref(card.id, card.name) for card in BAG_END_CARDS.values()}
 ITEM = {item: line(item) for item in ITEMS}
 """Items are no elements of their own: two mugs are alike."""
