@@ -3,7 +3,9 @@ goes down and comes back, they end the game, and all go on to another one.
 """
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,9 +25,10 @@ def heard(sitter: Sitter) -> str:
     return " ".join(sitter.reads("#story").split())
 
 
-async def all_of(people: list[Sitter], words: str) -> None:
+async def each_until(people: list[Sitter], holds: Callable[[Sitter], object]) -> None:
+    """Waits until it holds for everybody."""
     for person in people:
-        await person.until(lambda person=person: words in heard(person))
+        await person.until(partial(holds, person))
 
 
 async def test_two_play_and_one_looks_on_through_a_reconnect_an_undo_a_line_of_chat_and_a_rematch(tmp_path: Path):
@@ -45,34 +48,30 @@ async def test_two_play_and_one_looks_on_through_a_reconnect_an_undo_a_line_of_c
             taken = anna.app.state.undo
             assert taken
             await anna.press("ctrl+z")
-            await all_of(people, "takes an answer back")
+            await each_until(people, lambda each: "takes an answer back" in heard(each))
             await anna.until(lambda: anna.app.state.answering and not anna.app.state.undo)
 
             await ben.press("f4", *"Well met!", "enter")
-            await all_of(people, "Ben: Well met!")
+            await each_until(people, lambda each: "Ben: Well met!" in heard(each))
 
             server.kill()
             server.wait()
-            for person in people:
-                await person.until(lambda person=person: person.app.state.away)
+            await each_until(people, lambda each: each.app.state.away)
         with served(address, store):
-            for person in people:
-                await person.until(lambda person=person: not person.app.state.away)
+            await each_until(people, lambda each: not each.app.state.away)
             await anna.plays("1")
             await asyncio.to_thread(annas.at.abandon)
-            for person in people:
-                await person.until(lambda person=person: person.app.state.sight.is_over and person.app.state.answering)
+            await each_until(people, lambda each: each.app.state.sight.is_over and each.app.state.answering)
             assert [each.label for each in carl.answering.left] == ["Leave the table"]
 
             for person in (anna, ben):
                 await person.press("1", "enter")
-                await person.until(lambda person=person: person.app.link.place.table != annas.table.name)
+            await each_until([anna, ben], lambda each: each.app.link.place.table != annas.table.name)
             await carl.until(lambda: "Look on at the next game" in " ".join(carl.reads("#asked").split()))
             await carl.press("1", "enter")
             next_tables = {person.app.link.place.table for person in (anna, ben)}
             await carl.until(lambda: {carl.app.link.place.table} == next_tables)
             await anna.until(lambda: anna.app.state.answering and "seat 2: Ben" in anna.reads("#desk"))
             await anna.plays("1")
-            for person in people:
-                await person.until(lambda person=person: person.app.state.sight.position.view.components)
+            await each_until(people, lambda each: each.app.state.sight.position.view.components)
             assert carl.app.state.sight.viewer is None and carl.app.link.place.code not in ("", code)

@@ -1,6 +1,6 @@
 """What lies on each page of the full-screen table, and in which order."""
 
-from smial.cli.table.desk import pages
+from smial.cli.table.desk import Page, foremost, pages
 from smial.v1.line_pb2 import Line
 from smial.v1.view_pb2 import Area, Cell, Component, Counter, Grid, Scene, Text
 from tests.cli.laid import laid
@@ -27,3 +27,10 @@ def test_texts_that_are_everybodys_lie_below_what_is_looked_at():
 
 def test_a_table_where_nothing_is_anybodys_has_one_page():
     assert ids(*SHARED) == [["round", "rules"]]
+
+
+def test_what_is_brought_into_sight_lies_on_a_board_if_anything_that_can_be_picked_does():
+    page = Page("Anna", ANNAS)
+    assert foremost(["tale-0/a", "tale-0/b", "map-0/A1"], page) == ["map-0/A1"]
+    assert foremost(["tale-0/a", "tale-0/b", "round/1"], page) == ["tale-0/a", "tale-0/b"]
+    assert foremost([], page) == []

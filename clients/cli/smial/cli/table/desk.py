@@ -58,9 +58,14 @@ def _title(seat: int, spread: Spread) -> str:
     return f"{spread.player(seat)} (you)" if seat == spread.viewer else spread.player(seat)
 
 
-def foremost(elements: Collection[str]) -> list[str]:
-    """Those of the elements that lie in the component that has most of them."""
+PLANNED_ON = ("grid", "map")
+"""Kinds of components that one wants to see before one decides, whatever else could be picked."""
+
+
+def foremost(elements: Collection[str], page: Page) -> list[str]:
+    """Those of the elements that lie in one component of a page: in a board if any do, else where most of them do."""
     inside: dict[str, list[str]] = {}
     for element in sorted(elements):
         inside.setdefault(element.partition("/")[0], []).append(element)
-    return max(inside.values(), key=len, default=[])
+    boards = {each.id for each in page.components if each.WhichOneof("body") in PLANNED_ON}
+    return max(inside.items(), key=lambda found: (found[0] in boards, len(found[1])), default=("", []))[1]

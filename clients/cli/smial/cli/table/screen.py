@@ -143,7 +143,7 @@ class TableScreen(Screen[None]):
             pane.renew(self.state)
         if self._reveals and self.state.answering:
             self._reveals = False
-            self.query_one(Desk).reveal(foremost(self.state.answering.offered))
+            self.query_one(Desk).reveal(foremost(self.state.answering.offered, self.state.current))
         self.refresh_bindings()
         self.drawing_takes = monotonic() - began
 
