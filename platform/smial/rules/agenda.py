@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from smial.rules.game import State
+from smial.rules.game import Outcome, State
 from smial.rules.lines import Seat
 from smial.rules.moves import Choice, Move, Question
 from smial.rules.turn import RunawayError, Turn
@@ -101,14 +101,14 @@ class Lanes(Step, Generic[S], tag="lanes"):
         lane = self._lane(seat)
         with turn.lane(seat):
             take_answer(lane.steps, state, seat, move, turn)
-            carry_out(lane.steps, state, turn, until=lambda: False)
+            carry_out(lane.steps, state, turn)
         self._go_on(turn)
 
     def resolve(self, state: Any, turn: Turn) -> None:
         self.opened = True
         for lane in self.lanes:
             with turn.lane(lane.seat):
-                carry_out(lane.steps, state, turn, until=lambda: False)
+                carry_out(lane.steps, state, turn)
         self._go_on(turn)
 
     def _go_on(self, turn: Turn) -> None:
@@ -155,27 +155,33 @@ class AgendaState(State):
 
     def settle(self, turn: Turn) -> None:
         """Carries steps out until one asks or the game is over; then nothing stays on the agenda."""
-        if carry_out(self.agenda, self, turn, until=lambda: self.outcome() is not None):
+        if carry_out(self.agenda, self, turn, until=self.outcome):
             self.agenda.clear()
 
 
 def take_answer(steps: list[Any], state: Any, seat: Seat, move: Move, turn: Turn) -> None:
     """Gives the answer to the step on top of this stack."""
     steps.pop().answer(state, seat, move, turn)
-    steps.extend(turn.take_next())
+    if turn.next_steps:
+        steps.extend(turn.take_next())
 
 
-def carry_out(steps: list[Any], state: Any, turn: Turn, until: Callable[[], bool]) -> bool:
-    """Carries out the steps of this stack from the top until one asks somebody (False) or `until` says stop (True)."""
+def carry_out(steps: list[Any], state: Any, turn: Turn, until: Callable[[], Outcome | None] = lambda: None) -> bool:
+    """Carries out the steps of this stack from the top until one asks somebody (False) or `until` gives an outcome
+    (True).
+    """
     done = 0
     while steps:
-        if until():
+        if until() is not None:
             return True
-        if steps[-1].waits(state):
+        step = steps[-1]
+        if step.waits(state):
             return False
         if done == STEP_BUDGET:
-            raise RunawayError(f"{type(steps[-1]).__name__} is still going on after {STEP_BUDGET} steps")
+            raise RunawayError(f"{type(step).__name__} is still going on after {STEP_BUDGET} steps")
         done += 1
-        steps.pop().resolve(state, turn)
-        steps.extend(turn.take_next())
+        steps.pop()
+        step.resolve(state, turn)
+        if turn.next_steps:
+            steps.extend(turn.take_next())
     return False

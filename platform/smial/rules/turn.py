@@ -78,7 +78,7 @@ class Turn:
         """A line for the log. `secret` replaces it for the seats that may know more."""
         if len(self.told) == MOST_TOLD:
             raise RunawayError(f"{MOST_TOLD} lines of one call, and still {template!r}")
-        self.told.append(Told(Line(template, args), dict(secret or {})))
+        self.told.append(Told(Line(template, args), dict(secret)) if secret else Told(Line(template, args)))
 
     def show(self, *known: Ref) -> None:
         """Says that something hidden has become known to somebody, so that the answer cannot be taken back."""
