@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from smial.rules import AgendaState, Deck, Seat
+from smial.rules import AgendaState, Deck, Seat, Turn, Who
 from smial_unexpected_party.cards import DWARVES, Ability
 from smial_unexpected_party.house import HOUSE
 
@@ -110,10 +110,11 @@ class Position(AgendaState, array_like=True, gc=False, kw_only=True):
         """Whose dwarves are in a room, from the player on turn."""
         return [seat for seat in self.clockwise() if self.players[seat].room == room]
 
-    def trigger(self, seat: Seat, end: Literal["song", "thorin"]) -> None:
+    def trigger(self, seat: Seat, end: Literal["song", "thorin"], turn: Turn) -> None:
         """The end of the game comes; only the first trigger counts (UP-A21, UP-A22)."""
         if self.closer is None:
             self.closer, self.end = seat, end
+            turn.tell("All but {who} have one more turn.", who=Who(seat))
 
 
 def put(item: str, into: list[str]) -> None:

@@ -102,7 +102,7 @@ class TakeLine(Step):
         """With the last line the end of the game comes (UP-64)."""
         if all(state.song):
             turn.tell("The song is complete.")
-            state.trigger(self.seat, "song")
+            state.trigger(self.seat, "song", turn)
 
     def reveal(self, state: Position, turn: Turn) -> None:
         """The top Bag End card, all its lines in their order, and then it is discarded (UP-42, UP-43, UP-A24)."""

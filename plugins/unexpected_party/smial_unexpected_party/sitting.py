@@ -67,7 +67,7 @@ def refill_row(state: Position, seat: Seat, turn: Turn) -> None:
         state.row.append(dwarf)
         turn.tell("{dwarf} comes to the door.", dwarf=DWARF[dwarf])
         if dwarf == HOUSE.last_dwarf:
-            state.trigger(seat, "thorin")
+            state.trigger(seat, "thorin", turn)
 
 
 @cache
