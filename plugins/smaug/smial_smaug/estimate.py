@@ -3,10 +3,12 @@
 Everything is worth steps on the path: what is still to go, what Smaug may cost, what cards and Gandalf may save.
 """
 
+from functools import cache
+
 from smial.rules import Seat
 from smial_smaug.board import ADVENTURES as FIELDS
 from smial_smaug.board import BOARD, DRAGON, KEY, LAIR, RUNE, TARGET
-from smial_smaug.cards import FIGHTS, HELD, SMAUG, Gandalf, March
+from smial_smaug.cards import FIGHTS, HELD, MOVEMENT, SMAUG, Gandalf, March
 from smial_smaug.dragon import DriveBack
 from smial_smaug.ending import WIN
 from smial_smaug.fighting import Fight, strength, strikes
@@ -18,26 +20,27 @@ from smial_smaug.swapping import Trade
 BILBOS = {id for id, card in HELD.items() if isinstance(card, March) and card.who == "bilbo"}
 GUIDES = {id for id, card in HELD.items() if isinstance(card, Gandalf)}
 WON = 1000.0
-FIGHTER, PER_VALUE = 0.9, 0.2
-OTHER = 0.8
-SPUN = 15.0
-GONE = 18.0
-ADVENTURE = {"mirkwood": 2.0, "erebor": 3.0}
+FIGHTER, PER_VALUE = 0.9, 0.18
+OTHER = 0.4
+SPUN = 11.0
+GONE = 22.0
+ADVENTURE = {"mirkwood": 4.5, "erebor": 6.5}
 LOST_FIGHT = 6.5
-STRUCK = 2.0
+STRUCK = 2.2
 KEY_WORTH = 25.0
-GANDALF_STEP = 0.8
-SMAUG_STEP = 1.5
+GANDALF_STEP = 1.5
+SMAUG_STEP = 3.4
 NEAR = (0, 0, 16, 12, 10)
-NEAR_SQ = 0.5
-RINGLESS = 8.0
-DRIVE = 1.0
-LAST = 1.0
-SOON, SEEN, PASSED, AGAIN = 8, 6, 9.0, 0.4
-BACK_BEYOND = 0.2
-HOLDER = 0.7
+NEAR_SQ = 0.45
+RINGLESS = 6.0
+DRIVE = 1.8
+LAST = 1.2
+SOON, SEEN, PASSED, AGAIN = 8, 6, 3.0, 0.5
+BACK_BEYOND = 0.1
+HOLDER = 0.6
 TRADE = 0.3
-IN_RANGE = (0.0, 1.0, 2.0, 2.5, 2.5, 2.5)
+IN_RANGE = 1.5
+EXACT = 1.5
 BILBO_STEP = 1.0
 
 
@@ -71,48 +74,68 @@ def progress(state: Journey) -> float:
 
 
 def smaug(state: Journey) -> float:
-    here = BOARD.lair_exit + 1 if state.smaug == LAIR else state.smaug
+    """What he costs: his way so far, and whom he may catch or pass before they move again."""
+    here = BOARD.lair_exit + 1 if state.in_lair else state.smaug
     steps = here - DRAGON
-    worth = -SMAUG_STEP * steps
     near = NEAR[state.players]
-    if steps < near:
-        worth += NEAR_SQ * (near - steps) ** 2
-    danger = dangers(state)
-    for figure, field in enumerate(state.at):
-        distance = here - field
-        if 0 <= distance < SEEN and field >= DRAGON and state.attackable(figure):
-            last = figure == BILBO or state.at[figure ^ 1] == OUT
-            worth += danger[distance] * (LAST if last else 1)
-            if figure != BILBO:
-                worth -= IN_RANGE[distance]
+    worth = NEAR_SQ * max(0, near - steps) ** 2 - SMAUG_STEP * steps
+    close = [
+        (figure, here - field)
+        for figure, field in enumerate(state.at)
+        if here - SEEN < field <= here and field >= DRAGON and state.attackable(figure)
+    ]
+    if close:
+        rates = dangers(state)
+        for figure, distance in close:
+            worth += risk(state, figure, distance, rates)
     return worth
 
 
-def dangers(state: Journey) -> list[float]:
-    """What it may cost a dwarf to stand so many steps before Smaug until its player's next turn."""
-    left = len(state.house)
-    bag = (
-        state.house.bag
-        if left > SOON
-        else {card: state.discard.count(card) + state.house.bag.get(card, 0) for card in SMAUG}
-    )
-    draws = 2 * state.players / (left if left > SOON else left + len(state.discard))
-    stays = state.gandalf_helps("lair")
-    cost = [0.0] * SEEN
-    rate = 0.0
-    for id, card in SMAUG.items():
-        comes = draws * bag.get(id, 0)
-        rate += comes
-        ends = (card.move,) if stays else (card.move, card.move + card.extra)
-        for distance in range(SEEN):
-            if distance in ends:
-                cost[distance] += comes * GONE
-            elif distance < ends[-1]:
-                cost[distance] += comes * PASSED
-    again = rate * rate / 2
-    for distance in range(3, SEEN):
-        cost[distance] += GONE * again * AGAIN
+def risk(state: Journey, figure: int, distance: int, rates: list[tuple[float, float]]) -> float:
+    """For one figure, so many steps before Smaug; less what it is worth to be able to attack him."""
+    player = state.player if figure == BILBO else figure // 2
+    draws = 2 * ((player - state.player) % state.players or state.players)
+    caught, passed = rates[distance]
+    cost = draws * (caught * GONE + passed * PASSED)
+    if distance > 2:
+        cost += GONE * AGAIN * (draws * rates[1][0]) ** 2 / 2
+    if figure == BILBO or state.at[figure ^ 1] == OUT:
+        cost *= LAST
+    if figure != BILBO and distance and ready(state, player):
+        cost -= IN_RANGE
+        if distance in up(tuple(state.used[player])):
+            cost -= EXACT
     return cost
+
+
+def ready(state: Journey, player: int) -> bool:
+    return sum(card in FIGHTS for card in state.hands[player].cards()) >= 2
+
+
+@cache
+def up(used: tuple[str, ...]) -> frozenset[int]:
+    return frozenset(steps for id, card in MOVEMENT.items() if id not in used for steps in card.steps)
+
+
+def dangers(state: Journey) -> list[tuple[float, float]]:
+    """How likely the next card catches, or passes, a figure so many steps before Smaug."""
+    left = len(state.house)
+    counts = {card: state.house.bag.get(card, 0) for card in SMAUG}
+    if left <= SOON:
+        left += len(state.discard)
+        counts = {card: count + state.discard.count(card) for card, count in counts.items()}
+    stays = state.gandalf_helps("lair")
+    rates = []
+    for distance in range(SEEN):
+        caught = passed = 0
+        for id, card in SMAUG.items():
+            ends = (card.move,) if stays else (card.move, card.move + card.extra)
+            if distance in ends:
+                caught += counts[id]
+            elif distance < ends[-1]:
+                passed += counts[id]
+        rates.append((caught / left, passed / left) if left else (0.0, 0.0))
+    return rates
 
 
 def cards(state: Journey) -> float:

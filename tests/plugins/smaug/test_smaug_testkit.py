@@ -35,9 +35,7 @@ def named(trial):
 @pytest.mark.parametrize(
     ("trial", "check"),
     [(trial, check) for trial in TRIALS for check in checks if applies(check, trial)],
-    ids=lambda each: (
-        f"{each}-{each.setup.options.hands}-{each.setup.options.ring}" if isinstance(each, Trial) else each.__name__
-    ),
+    ids=lambda each: named(each) if isinstance(each, Trial) else each.__name__,
 )
 def test_the_game_proves_itself(trial, check):
     check(trial)
