@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from smial.rules import Seat, Step
-from smial_unexpected_party.cards import CARDS
+from smial_unexpected_party.cards import ANY, CARDS
 from smial_unexpected_party.hustling import ChooseHustle
 from smial_unexpected_party.items import PickUpItem, TakeShelfItem
 from smial_unexpected_party.mood import CalmDown
 from smial_unexpected_party.position import Player, Position
-from smial_unexpected_party.scoring import bonus, total
+from smial_unexpected_party.scoring import DOUBLE, SINGLE, bonus, total
 from smial_unexpected_party.singing import ChooseSong, songs
 from smial_unexpected_party.sitting import ChooseDwarf
 
@@ -24,6 +26,10 @@ HUSTLE = 0.5
 """A hustle that is about to be chosen."""
 SONG = 0.5
 """The share of a line's points that is added when it is about to be sung."""
+CURIOUS = 0.1
+"""What each curious takes off a card's worth."""
+CALM = 0.15
+"""A curious that is about to be removed."""
 MOOD = 0.03
 """What moods cost: this times the square of all tokens, a furious counted twice."""
 
@@ -61,16 +67,21 @@ def in_hand(state: Position, player: Player, items: tuple[str, ...]) -> float:
 @lru_cache(maxsize=65536)
 def _card(items: tuple[str, ...], card: str, sung: bool) -> float:
     """What a card is worth with these items."""
-    needed = CARDS[card]
-    held = list(items)
-    missing = 0
-    for item in sorted(needed.price, key="any".__eq__):
-        found = item if item in held else held[0] if item == "any" and held else None
-        if found is None:
-            missing += 1
-        else:
-            held.remove(found)
-    return (1 if sung else 2) * READY[missing] - 0.1 * needed.curious
+    printed = CARDS[card]
+    return worth_of_line(sung) * READY[min(missing(items, printed.price), 3)] - CURIOUS * printed.curious
+
+
+def missing(items: Sequence[str], price: Sequence[str]) -> int:
+    """How many items of a price are not among these."""
+    named = Counter(item for item in price if item != ANY)
+    lacking = (named - Counter(items)).total()
+    left = len(items) - (named.total() - lacking)
+    return lacking + max(0, price.count(ANY) - left)
+
+
+def worth_of_line(sung: bool) -> int:
+    """The points of a line, sung before or not."""
+    return SINGLE if sung else DOUBLE
 
 
 def promise(state: Position, seat: Seat, step: Step) -> float:
@@ -78,7 +89,8 @@ def promise(state: Position, seat: Seat, step: Step) -> float:
     player = state.players[seat]
     match step:
         case ChooseSong(seat=who) if who == seat:
-            return max((_sung(state, player, song.card) for song in songs(player, player.room)), default=0.0)
+            lines = [CARDS[song.card].line for song in songs(player, player.room)]
+            return SONG * max((worth_of_line(bool(state.song[line - 1])) for line in lines), default=0)
         case ChooseHustle(seat=who) if who == seat:
             return HUSTLE
         case ChooseDwarf(seat=who) if who == seat:
@@ -88,17 +100,13 @@ def promise(state: Position, seat: Seat, step: Step) -> float:
         case PickUpItem(seat=who) if who == seat and player.room_left > 0:
             return best_of(state, player, state.floors[player.room])
         case CalmDown(seat=who, count=count) if who == seat:
-            return 0.15 * min(count, player.curious + player.furious)
+            return CALM * min(count, player.curious + player.furious)
     return 0.0
 
 
 def best_of(state: Position, player: Player, offered: list[str]) -> float:
     """What the best of these items would add."""
+    if not offered:
+        return 0.0
     with_it = (in_hand(state, player, tuple(sorted([*player.items, item]))) for item in dict.fromkeys(offered))
-    return max(with_it, default=0.0) - in_hand(state, player, tuple(player.items)) if offered else 0.0
-
-
-def _sung(state: Position, player: Player, card: str) -> float:
-    """What it brings to sing a card, beyond what it is worth in hand."""
-    sung = bool(state.song[CARDS[card].line - 1])
-    return SONG * (1 if sung else 2)
+    return max(with_it) - in_hand(state, player, tuple(player.items))
