@@ -96,6 +96,14 @@ def test_a_map_lists_places_with_what_stands_there_and_where_one_can_go():
     ]
 
 
+def test_what_does_not_fit_beside_a_place_stands_below_it_as_far_in():
+    assert drawn(SHIRE, on=laid(SHIRE, BILBO), width=40)[2:5] == [
+        "Bag End  1 of 2  holds Bilbo  door: cat",
+        "         ── Bywater  ── locked Mill",
+        "✓ Bywater  ── Bag End  ─→ ford Mill",
+    ]
+
+
 def test_a_map_in_words():
     assert told(SHIRE, on=laid(SHIRE, BILBO)) == [
         "Bag End: 1 of 2; holds Bilbo; door: cat; leads to Bywater and Mill (locked).",
@@ -106,11 +114,7 @@ def test_a_map_in_words():
 
 def test_pieces_say_whose_they_are_and_where_they_stand():
     on = laid(SHIRE, BILBO)
-    assert drawn(BILBO, on=on) == [
-        "• Bilbo of Anna stands on Bag End, asleep",
-        "• cat stands on bag.door",
-        "• Lobelia is off the board",
-    ]
+    assert drawn(BILBO, on=on) == ["Bilbo of Anna → Bag End, asleep   cat → bag.door   Lobelia, off the board"]
     assert told(BILBO, on=on)[0] == "Bilbo of Anna stands on Bag End, asleep."
 
 

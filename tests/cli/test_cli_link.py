@@ -2,9 +2,11 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
+from smial.cli.play.sitting import is_share_kept, join_table
 from smial.cli.table.link import Link
 from smial.cli.table.sight import Sight
 from tests.cli.table import PATIENCE, place_of, sat_down
@@ -50,3 +52,14 @@ async def test_F2_who_draws_slowly_hears_every_entry_and_sees_the_newest_positio
     with suppress(asyncio.CancelledError):
         await following
     await link.close()
+
+
+def test_who_takes_over_a_seat_in_play_is_not_warned_of_a_share_that_nobody_asked_for(address):
+    reached, anna = sat_down(address, "there-and-back-4", seats=2)
+    ben = join_table(reached, anna.table.join_code, None, "Ben")
+    table = anna.at.start()
+    assert is_share_kept(anna.seat, table) and is_share_kept(ben.seat, table)
+    ben.at.leave()
+    carl = join_table(reached, anna.table.join_code, None, "Carl")
+    assert is_share_kept(carl.seat, carl.at.get())
+    assert not is_share_kept(replace(ben.seat, entropy="ab" * 32), table)

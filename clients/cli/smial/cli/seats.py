@@ -33,7 +33,7 @@ class Seat:
     seat: int
     token: str = field(repr=False)
     entropy: str = field(repr=False)
-    """The share of chance that was sent, in hexadecimal digits."""
+    """The share of chance that was sent, in hexadecimal digits; empty where the game had begun already."""
     title: str = ""
     """The game's."""
     code: str = ""

@@ -19,10 +19,14 @@ def text(*parts: str | Text | tuple[str, str]) -> Text:
     return Text.assemble(*parts, no_wrap=True, overflow="ignore")
 
 
-def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "") -> list[Text]:
-    """The items one after the other, on as many lines as the width asks for; only a longer item is broken."""
+def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "", later: str | None = None) -> list[Text]:
+    """The items one after the other, on as many lines as the width asks for; only a longer item is broken.
+
+    Lines are indented, those after the first as `later` says.
+    """
     lines: list[Text] = []
     for item in items:
+        indent = indent if later is None or not lines else later
         if lines and lines[-1].cell_len + len(gap) + item.cell_len <= width:
             lines[-1] = text(lines[-1], gap, item)
         elif len(indent) + item.cell_len > width:

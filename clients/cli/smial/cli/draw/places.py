@@ -25,7 +25,7 @@ def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
         notes = [text(note) for note in _notes(place, component, spread)]
         slots = [lying(component, f"{place.id}.{slot}", words) for slot, words in _slots(place, component, spread)]
         ways = [_way(way, end, component, touched, look) for way, end in _from(place, component.map)]
-        lines += flow([lying(component, place.id, head), *notes, *slots, *ways], look.width)
+        lines += flow([lying(component, place.id, head), *notes, *slots, *ways], look.width, later=" " * (broad + 2))
     return lines
 
 

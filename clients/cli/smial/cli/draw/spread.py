@@ -51,6 +51,11 @@ class Spread:
         """The name of an element, or what its id says."""
         return self.names.get(element) or (self.faces[element].name if element in self.faces else tail(element))
 
+    def called(self, element: str) -> str:
+        """The name of an element, of a square where it lies, too: `B9 (sword 1)`."""
+        name, own = self.name(element), tail(element)
+        return f"{own} ({name})" if element in self.squares and name != own else name
+
     def on(self, component: Component, element: str) -> Sequence[Piece]:
         """The pieces that stand on an element of a component, whether they name it by the view's id or the scene's."""
         here = self.pieces.get(f"{component.id}/{element}", ())

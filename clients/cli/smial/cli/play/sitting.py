@@ -73,18 +73,20 @@ def join_table(reached: Reached, name_or_code: str, seat: int | None, name: str)
     """A seat at somebody's table; one that is held there already is taken up again."""
     token = new_token()
     joined = reached.client.join(name_or_code, seat=seat, display_name=name, entropy=new_entropy(), token=token)
-    return _sat(reached, joined, token, reached.client.game(joined.table.game).title)
+    title, begun = reached.client.game(joined.table.game).title, joined.table.status != TABLE_STATUS_OPEN
+    return _sat(reached, joined, token, title, begun=begun)
 
 
-def _sat(reached: Reached, joined: Joined, token: str, title: str) -> Sat:
-    seat = remember(reached.server, joined, token, title)
+def _sat(reached: Reached, joined: Joined, token: str, title: str, *, begun: bool = False) -> Sat:
+    seat = remember(reached.server, joined, token, title, begun=begun)
     return Sat(reached.client.table(joined.table.name, token), joined.table, seat)
 
 
-def remember(server: str, joined: Joined, token: str, title: str) -> Seat:
-    """Keeps a seat that was taken, for coming back to it."""
+def remember(server: str, joined: Joined, token: str, title: str, *, begun: bool = False) -> Seat:
+    """Keeps a seat that was taken, for coming back to it; in a game that had `begun` no share of chance is taken."""
     table = joined.table
-    seat = Seat(server, table.name, joined.seat, token, joined.entropy.hex(), title, table.join_code)
+    share = "" if begun else joined.entropy.hex()
+    seat = Seat(server, table.name, joined.seat, token, share, title, table.join_code)
     Seats().keep(seat)
     return seat
 
@@ -147,7 +149,8 @@ LEFT_OUT = "Mind: the server has not listed your share of chance, so it may have
 
 def is_share_kept(seat: Seat, table: Table) -> bool:
     """Whether the server has listed this person's share of chance; if not, it may have chosen the draws."""
-    return bool(table.seed) or share_is_listed(table, seat.seat, bytes.fromhex(seat.entropy))
+    is_asked_for = bool(seat.entropy) and not table.seed
+    return not is_asked_for or share_is_listed(table, seat.seat, bytes.fromhex(seat.entropy))
 
 
 def check_share(sat: Sat, table: Table, screen: Screen) -> None:

@@ -316,7 +316,7 @@ class TableScreen(Screen[None]):
         if element := next(filter(answering.takes, event.elements), ""):
             self._pick(element)
         else:
-            self.notice(f"{answering.spread.name(event.elements[0])}: nothing to pick there now.")
+            self.notice(f"{answering.spread.called(event.elements[0])}: nothing to pick there now.")
 
     @on(Lines.Clicked, "#asked")
     def _clicked_choice(self, event: Lines.Clicked) -> None:

@@ -136,7 +136,7 @@ def _ready(answering: Answering, label: str) -> Text:
 
 def _more(answering: Answering) -> str:
     if answering.cursor in answering.offered and not answering.typed:
-        return f"  (Space adds {answering.spread.name(answering.cursor)})"
+        return f"  (Space adds {answering.spread.called(answering.cursor)})"
     return ""
 
 
@@ -147,7 +147,7 @@ def _hint(answering: Answering, typed: str, is_open: bool) -> str:
     if typed.isdecimal():
         return f"There is no move {typed}; they go from 1 to {len(answering.choosing.all)}."
     if answering.cursor in answering.offered:
-        return f"Space picks {answering.spread.name(answering.cursor)}. {counted(count, 'move')} left."
+        return f"Space picks {answering.spread.called(answering.cursor)}; {counted(count, 'move')} to choose from."
     if typed or answering.choosing.picked or answering.choosing.typed:
         on = "type on, or Escape clears the line" if typed else "pick on, or Escape takes the last pick back"
         return f"{counted(count, 'move')} left: {on}."
