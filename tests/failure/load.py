@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -101,15 +101,12 @@ class Player:
             await self._hang_up(send())
             if chance < 0.1:
                 return
-        try:
-            answers = await asyncio.gather(*(send() for _ in range(self.random.choice((1, 1, 3)))))
-        except Refused:
-            intent.refused = True
-            return
+        answers = await asyncio.gather(*(unless_refused(send()) for _ in range(self.random.choice((1, 1, 3)))))
         assert all(answer == answers[0] for answer in answers), "a repetition got another answer"
-        intent.told = answers[0]
-        self.seen = max(self.seen, answers[0].version)
-        self.progress.note()
+        intent.told, intent.refused = answers[0], answers[0] is None
+        if intent.told is not None:
+            self.seen = max(self.seen, intent.told.version)
+            self.progress.note()
 
     async def _hang_up(self, sending: Awaitable[Answer]) -> None:
         """Sends and goes away at some moment, perhaps before the answer is there."""
@@ -121,6 +118,14 @@ class Player:
         while True:
             with suppress(Unavailable):
                 return await ask(self.random.choice(self.tables))
+
+
+async def unless_refused(sending: Awaitable[Answer]) -> Answer | None:
+    """The answer, or None if there is a refusal instead."""
+    try:
+        return await sending
+    except Refused:
+        return None
 
 
 @dataclass
@@ -233,18 +238,23 @@ def check_book(player: Player, journal: Sequence[Entry]) -> None:
             assert (entry.seat, entry.request) == (player.seat, intent.request), "acknowledged, and not there"
             told = [line.text for line in intent.told.lines]
             assert told == [spoken(line.line) for line in body_of(entry).told]
-    check_refusals(player, there.keys())
+    check_refusals(player, {str(entry.request): entry for entry in mine})
     for entry in mine:
         body, wanted = body_of(entry), asked[str(entry.request)]
         assert bytes(body.move).decode() == wanted.move if isinstance(body, Moved) else wanted.move == ""
 
 
-def check_refusals(player: Player, there: Collection[str | None]) -> None:
-    """No legal move is refused: only one that a request given up before has overtaken on its way, and that is there."""
+def check_refusals(player: Player, there: Mapping[str, Entry]) -> None:
+    """No legal move is refused: only one that a request given up before has overtaken on its way, and that is there.
+
+    One that was hung up may still arrive after its copy was refused: then it takes back what was answered later.
+    """
     for before, intent in pairwise(player.book):
         if intent.refused:
             given_up = before.told is None and not before.refused
-            assert given_up and before.request in there and intent.request not in there, "a legal move was refused"
+            assert given_up and before.request in there, "a legal move was refused"
+            late = body_of(there[intent.request]) if intent.request in there else None
+            assert late is None or (isinstance(late, Undone) and late.of > there[before.request].version)
 
 
 def spoken(line: Any) -> str:
