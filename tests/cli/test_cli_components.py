@@ -102,6 +102,11 @@ def test_what_does_not_fit_beside_a_place_stands_below_it_as_far_in():
         "         ── Bywater  ── locked Mill",
         "✓ Bywater  ── Bag End  ─→ ford Mill",
     ]
+    assert drawn(SHIRE, on=laid(SHIRE, BILBO), width=24)[:3] == [
+        "Bag End  1 of 2",
+        "         holds Bilbo",
+        "         door: cat",
+    ]
 
 
 def test_a_map_in_words():

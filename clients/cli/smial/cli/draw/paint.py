@@ -29,6 +29,8 @@ def flow(items: Iterable[Text], width: int, gap: str = "  ", indent: str = "", l
         indent = indent if later is None or not lines else later
         if lines and lines[-1].cell_len + len(gap) + item.cell_len <= width:
             lines[-1] = text(lines[-1], gap, item)
+        elif lines and later is not None and len(indent) + item.cell_len > width:
+            lines[-1:] = broken(text(lines[-1], gap, item), width, indent + "  ")
         elif len(indent) + item.cell_len > width:
             lines += broken(text(indent, item), width, indent + "  ")
         else:
