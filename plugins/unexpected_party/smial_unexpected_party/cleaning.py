@@ -52,7 +52,7 @@ def clean_room(state: Position, room: str, turn: Turn) -> None:
     """Bilbo comes and stays, all items go back to the bag, and whoever is there gains a curious (UP-29, UP-62)."""
     state.bilbo, state.swept = room, list(state.floors[room])
     to_bag(state, state.floors[room])
-    turn.tell("Bilbo cleans up in {room}: {items}.", room=ROOM[room], items=several(tuple(state.swept)))
+    turn.tell("Bilbo cleans up in the {room}: {items}.", room=ROOM[room], items=several(tuple(state.swept)))
     for seat in state.in_room(room):
         if state.players[seat].ability != "deaf clean":
             gain_curious(state, seat, 1, turn)
@@ -66,7 +66,7 @@ def to_bag(state: Position, items: list[str]) -> None:
 
 @cache
 def _room_choice(room: str) -> Choice:
-    return Choice(label=line("Bilbo cleans {room}", room=ROOM[room]), touches=(ROOM[room].id,))
+    return Choice(label=line("Bilbo cleans the {room}", room=ROOM[room]), touches=(ROOM[room].id,))
 
 
 class CleanDropped(Ask):

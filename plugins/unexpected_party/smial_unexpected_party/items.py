@@ -25,7 +25,7 @@ def drop(state: Position, seat: Seat, items: Sequence[str], turn: Turn) -> None:
     for item in items:
         player.items.remove(item)
         put(item, state.floors[player.room])
-    turn.tell("{who} drops {items} in {room}.", who=WHO[seat], items=several(tuple(items)), room=ROOM[player.room])
+    turn.tell("{who} drops {items} in the {room}.", who=WHO[seat], items=several(tuple(items)), room=ROOM[player.room])
 
 
 def drop_surplus(state: Position, seat: Seat, turn: Turn) -> None:
@@ -132,7 +132,7 @@ class InsteadOfBag(Ask):
 
     def choice(self, state: Position, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, TakeFrom)
-        label = line("Take a {item} from {room}", item=ITEM[move.item], room=ROOM[move.room])
+        label = line("Take a {item} from the {room}", item=ITEM[move.item], room=ROOM[move.room])
         return Choice(label=label, touches=(on_floor(move.room, move.item),))
 
     def answer(self, state: Position, seat: Seat, move: Move, turn: Turn) -> None:
@@ -140,7 +140,9 @@ class InsteadOfBag(Ask):
         state.floors[move.room].remove(move.item)
         put(move.item, state.shelf if self.to == "shelf" else state.players[seat].items)
         what, where = ITEM[move.item], ROOM[move.room]
-        turn.tell("The bag is empty: {who} takes a {item} from {room} instead.", who=WHO[seat], item=what, room=where)
+        turn.tell(
+            "The bag is empty: {who} takes a {item} from the {room} instead.", who=WHO[seat], item=what, room=where
+        )
         turn.then(InsteadOfBag(seat, self.count - 1, self.to))
 
 

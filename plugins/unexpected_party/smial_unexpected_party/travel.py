@@ -48,7 +48,7 @@ class Travel(Ask):
             return line("{dwarf} is furious and can only sit down.", dwarf=dwarf)
         if state.bilbo not in MAIN_ROOMS:
             return line("Where does {dwarf} go?", dwarf=dwarf)
-        return line("Where does {dwarf} go? Bilbo keeps you out of {room}.", dwarf=dwarf, room=bilbo)
+        return line("Where does {dwarf} go? Bilbo keeps you out of the {room}.", dwarf=dwarf, room=bilbo)
 
     def moves(self, state: Position, seat: Seat) -> Sequence[Move]:
         if self.must_sit:
@@ -89,7 +89,7 @@ class Travel(Ask):
 def distract(state: Position, seat: Seat, turn: Turn) -> None:
     """Gain a curious, and Bilbo comes (UP-19)."""
     player = state.players[seat]
-    turn.tell("{who} distracts Bilbo, who comes to {room}.", who=WHO[seat], room=ROOM[player.room])
+    turn.tell("{who} distracts Bilbo, who comes to the {room}.", who=WHO[seat], room=ROOM[player.room])
     state.bilbo = player.room
     if player.ability != "free distract":
         gain_curious(state, seat, 1, turn)
@@ -100,7 +100,7 @@ def go(state: Position, seat: Seat, space: Space, turn: Turn) -> None:
     player, barged = state.players[seat], state.on_space(space.id)
     entered = player.room != space.room
     player.room, player.space = space.room, space.id
-    turn.tell("{who} goes to {space}.", who=WHO[seat], space=SPACE[space.id])
+    turn.tell("{who} goes to the {space}.", who=WHO[seat], space=SPACE[space.id])
     if barged is not None:
         barge(state, seat, barged, turn)
     if entered and picks_up(state, seat):
@@ -112,7 +112,7 @@ def barge(state: Position, seat: Seat, barged: Seat, turn: Turn) -> None:
     """The other dwarf is pushed onto the open floor, and the mover gains a curious (UP-23, UP-A10)."""
     player = state.players[seat]
     state.players[barged].space = ""
-    turn.tell("{who} barges {other} off the space.", who=WHO[seat], other=WHO[barged])
+    turn.tell("{who} barges {other} onto the floor.", who=WHO[seat], other=WHO[barged])
     if player.ability != "free barge":
         gain_curious(state, seat, 1, turn)
     if player.ability == "barge steal":
@@ -128,7 +128,7 @@ def picks_up(state: Position, seat: Seat) -> bool:
 @cache
 def _distract_choice(room: str, free: bool) -> Choice:
     return Choice(
-        label=line("Distract Bilbo: he comes to {room}, then you move", room=ROOM[room]),
+        label=line("Distract Bilbo: he comes to the {room}, then you move", room=ROOM[room]),
         touches=(f"{FIGURES}/bilbo",),
         warn=None if free else A_CURIOUS,
     )

@@ -49,10 +49,10 @@ def move_to(state: Position, guest: Guest, room: str, turn: Turn) -> None:
     """One of the two comes to a room; where he is already, nothing happens (UP-A17)."""
     if guest == "Bilbo" and state.bilbo != room:
         state.bilbo = room
-        turn.tell("Bilbo goes to {room}.", room=ROOM[room])
+        turn.tell("Bilbo goes to the {room}.", room=ROOM[room])
     if guest == "Gandalf" and state.gandalf != room:
         state.gandalf = room
-        turn.tell("Gandalf goes to {room}.", room=ROOM[room])
+        turn.tell("Gandalf goes to the {room}.", room=ROOM[room])
         gandalf_drops(state, turn)
 
 
@@ -61,7 +61,7 @@ def gandalf_drops(state: Position, turn: Turn) -> None:
     if state.bag.bag:
         item = state.bag.draw(turn, "Gandalf's item")
         put(item, state.floors[state.gandalf])
-        turn.tell("Gandalf drops a {item} in {room}.", item=ITEM[item], room=ROOM[state.gandalf])
+        turn.tell("Gandalf drops a {item} in the {room}.", item=ITEM[item], room=ROOM[state.gandalf])
 
 
 class ChooseRoom(Ask):
@@ -91,6 +91,6 @@ class ChooseRoom(Ask):
 
 @cache
 def _lead_choice(guest: Guest, room: str, here: bool) -> Choice:
-    template = "Bilbo goes to {room}" if guest == "Bilbo" else "Gandalf goes to {room}"
-    template = f"{guest} stays in {{room}}" if here else template
+    template = "Bilbo goes to the {room}" if guest == "Bilbo" else "Gandalf goes to the {room}"
+    template = f"{guest} stays in the {{room}}" if here else template
     return Choice(label=line(template, room=ROOM[room]), touches=(ROOM[room].id,))

@@ -96,7 +96,7 @@ def test_UP_A18_the_floors_are_looked_at_again_until_no_four_items_lie_anywhere(
     while table.step == "DropSurplus":
         table.play(Drop("fork"))
     # Each time four dwarves turn furious and drop an item each, until they hold none and nothing upsets them any more.
-    assert sum(told.startswith("Bilbo cleans up in Entrance Hall: ") for told in table.told) == 1 + 5
+    assert sum(told.startswith("Bilbo cleans up in the Entrance Hall: ") for told in table.told) == 1 + 5
     assert [(player.furious, player.items) for player in table.state.players] == [(5, [])] * 4
     assert not any(table.state.floors.values())
 

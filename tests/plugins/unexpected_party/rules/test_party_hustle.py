@@ -128,7 +128,7 @@ def test_UP_A17_led_to_where_he_is_he_drops_nothing():
     table = hustler("3-pantry")
     table.state.gandalf = "pantry"
     hustle(table, "3-pantry")
-    assert table.label(Lead("pantry")) == "Gandalf stays in Pantry"
+    assert table.label(Lead("pantry")) == "Gandalf stays in the Pantry"
     table.play(Lead("pantry"))
     assert table.state.floors["pantry"] == []
 
