@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from smial.cli.draw import Look, areas, draw_desk
-from smial.cli.table.moving import DOWN, LEFT, RIGHT, UP, neighbour, step
+from smial.cli.table.moving import DOWN, LEFT, RIGHT, UP, nearest, neighbour, step
 from smial.v1.view_pb2 import Cell, Component, Grid
 from tests.cli.laid import laid
 
@@ -46,6 +46,11 @@ def test_arrow_keys_reach_everything_that_is_offered(offered):
     ):
         reached |= new
     assert reached == offered
+
+
+def test_the_nearest_lies_in_any_direction():
+    assert nearest(AREAS, ["map/A1", "map/C4", "map/E3"], "map/C3") == "map/C4"
+    assert nearest(AREAS, [], "map/C3") == "map/C3" and nearest(AREAS, SQUARES, "") == ""
 
 
 def test_a_list_goes_round_its_ends():

@@ -81,6 +81,21 @@ async def test_what_is_picked_narrows_and_escape_takes_it_back(address):
         assert list(anna.answering.left) == everything
 
 
+async def test_by_keys_one_pick_leads_to_the_next_until_a_move_is_ready(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await anna.plays("1")
+        await anna.asked()
+        asked = anna.answering.question.id
+        await anna.press("down")
+        while anna.answering.ready is None:
+            assert anna.answering.cursor in anna.answering.offered
+            await anna.press("space")
+        await anna.press("enter")
+        await anna.asked(other_than=asked)
+
+
 async def test_words_narrow_while_they_are_typed(address):
     reached, sat = sat_down(address, GAMES[0], seed="1")
     async with at_table(place_of(reached, sat)) as anna:

@@ -61,6 +61,17 @@ def _in_next_line(ahead: Mapping[str, Way]) -> dict[str, Way]:
     return {element: way for element, way in ahead.items() if way.ahead < first + LINE}
 
 
+def nearest(areas: Areas, among: Iterable[str], here: str) -> str:
+    """The nearest of these elements, wherever it lies; `here` if there is none or `here` lies nowhere."""
+    if here not in areas:
+        return here
+    wanted, start = set(among), _middle(areas, here)
+    spots = {element: _middle(areas, element) for element in areas if element in wanted}
+    return min(
+        spots, key=lambda element: abs(spots[element].x - start.x) + abs(spots[element].y - start.y), default=here
+    )
+
+
 def step(order: list[str], here: str, by: int) -> str:
     """The next one of an order, round its ends; from nowhere the first or last; empty if there is none."""
     if not order:

@@ -19,7 +19,7 @@ from smial.cli.play.asking import COMMANDS, SAY, Wish
 from smial.cli.table import words
 from smial.cli.table.desk import foremost
 from smial.cli.table.lines import Lines
-from smial.cli.table.moving import neighbour, step
+from smial.cli.table.moving import nearest, neighbour, step
 from smial.cli.table.panes import PAGE, Asked, Bar, Desk, Head, Pane, Story, side_width
 from smial.cli.table.state import State
 from smial.cli.table.typed import Typed
@@ -192,6 +192,7 @@ class TableScreen(Screen[None]):
             self._clear()
             self.post_message(self.Answered(answering.question, played.choice))
         self._answering_changed()
+        self._go_on()
 
     def _answering_changed(self) -> None:
         """The line shows what is still being typed; everything else follows."""
@@ -238,6 +239,13 @@ class TableScreen(Screen[None]):
             self.action_wish("help")
         elif self.state.answering:
             self._pick(self.state.answering.cursor)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """From what was picked the cursor goes to the nearest thing that can be picked next, if something has to be."""
+        answering = self.state.answering
+        if answering and answering.ready is None and answering.cursor in answering.choosing.picked:
+            self._point(nearest(self.query_one(Desk).areas, answering.offered, answering.cursor))
 
     def action_say(self) -> None:
         """What is typed next is for the others."""
