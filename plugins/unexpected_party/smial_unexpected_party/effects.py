@@ -154,12 +154,12 @@ def _words(effect: Effect, places: dict[str, str]) -> str:
         case TakeFromShelf(n):
             return f"take {number(n, 'item')} from the shelves"
         case PickUp(n):
-            return f"pick up to {number(n, 'item')} off the floor of your room"
+            return f"pick up at most {number(n, 'item')} in your room"
         case CleanFloor(n, calm):
-            return f"clean up to {number(n, 'item')} off the floor of your room and remove {calm} curious for each"
+            return f"clean at most {number(n, 'item')} in your room, and remove {calm} curious for each"
         case CleanOwn(n, calm, point):
-            gift = f"{calm} curious for each and gain {number(point, 'point')} for {n}"
-            return f"clean up to {n} of your own items, remove {gift}"
+            gift = f"remove {calm} curious for each, and gain {number(point, 'point')} if you clean {n}"
+            return f"clean at most {n} of your own items, {gift}"
         case GiveItem():
             return "give an item to somebody who can hold it"
         case SwapWithShelf():

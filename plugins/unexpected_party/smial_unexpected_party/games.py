@@ -1,13 +1,14 @@
 """The game of this plugin, as the platform knows it. Not here: its rules."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import ClassVar
 
 from smial.rules import Game, GameInfo, NoOptions, Setup, Traits, Turn, hookimpl
 from smial.rules.views import Scene
 from smial_unexpected_party import moves, printed
+from smial_unexpected_party.german import german
 from smial_unexpected_party.party import Party, first_position
 
 REFERENCE = re.compile(r"\s*\[UP-[^\]]*\]|^> .*\n\n", re.MULTILINE)
@@ -23,7 +24,9 @@ class AnUnexpectedParty(Game):
         summary="Raid the pantry, sing the song line by line, and do not make Bilbo more curious than you can bear.",
         seats=(2, 3, 4),
         traits=Traits(hidden=True, chance=True),
+        languages=("en", "de"),
     )
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = {"de": german()}
     moves = moves.AnyMove
     state = Party
 

@@ -140,9 +140,7 @@ class InsteadOfBag(Ask):
         state.floors[move.room].remove(move.item)
         put(move.item, state.shelf if self.to == "shelf" else state.players[seat].items)
         what, where = ITEM[move.item], ROOM[move.room]
-        turn.tell(
-            "The bag is empty: {who} takes a {item} from the {room} instead.", who=WHO[seat], item=what, room=where
-        )
+        turn.tell("With the bag empty, {who} takes a {item} from the {room}.", who=WHO[seat], item=what, room=where)
         turn.then(InsteadOfBag(seat, self.count - 1, self.to))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from smial.rules.views import Area, Box, BoxGroup, Component, Face, Map, Place, Scene, Sheet, Stat, Text
 from smial.v1.line_pb2 import Line
-from smial_unexpected_party.cards import BAG_END_CARDS, CARDS, DWARVES, Bonus, Dwarf
+from smial_unexpected_party.cards import BAG_END_CARDS, CARDS, DWARVES, BagEndCard, Bonus, Dwarf, PartyCard
 from smial_unexpected_party.effects import in_words
 from smial_unexpected_party.house import HOUSE, ROOMS
 from smial_unexpected_party.words import CARD, HOUSE_MAP, MOST_SEATS, SONG, hustle_words, listed, price_words
@@ -62,13 +62,18 @@ def song() -> Component:
 def party() -> Iterator[Face]:
     """The party cards."""
     for card in CARDS.values():
-        text = f"Sing in the {ROOMS[card.room]}: {price_words(card)}. Hustle: {hustle_words(card)}."
-        yield Face(id=card.id, name=CARD[card.id].name, kind="party", text=text)
+        yield Face(id=card.id, name=CARD[card.id].name, kind="party", text=party_words(card))
 
 
-def capital(sentence: str) -> str:
-    """With a capital letter."""
-    return sentence[:1].upper() + sentence[1:]
+def party_words(card: PartyCard) -> str:
+    """Both halves of a party card."""
+    return f"Sing in the {ROOMS[card.room]}: {price_words(card)}. Hustle: {hustle_words(card)}."
+
+
+def bag_end_words(card: BagEndCard) -> str:
+    """What happens, in its order."""
+    words = in_words(card.effects, ROOMS)
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def dwarves() -> Iterator[Face]:
@@ -81,7 +86,7 @@ def dwarves() -> Iterator[Face]:
 def bag_end() -> Iterator[Face]:
     """The Bag End cards."""
     for card in BAG_END_CARDS.values():
-        yield Face(id=card.id, name=card.name, kind="Bag End", text=f"{capital(in_words(card.effects, ROOMS))}.")
+        yield Face(id=card.id, name=card.name, kind="Bag End", text=bag_end_words(card))
 
 
 def dwarf_words(dwarf: Dwarf) -> str:

@@ -32,7 +32,7 @@ from smial.rules.views import (
     View,
 )
 from smial.v1.line_pb2 import Line
-from smial_unexpected_party.cards import DWARVES
+from smial_unexpected_party.cards import DWARVES, Dwarf
 from smial_unexpected_party.house import HOUSE, ITEMS
 from smial_unexpected_party.position import Player, Position, arms
 from smial_unexpected_party.printed import ASIDE, ON_TABLE, board_area
@@ -203,8 +203,13 @@ def _moods(curious: int, furious: int) -> list[Box]:
 def items(seat: Seat, held: tuple[str, ...], limit: int) -> Component:
     """The items that a player holds, and how many he can hold."""
     pool = Pool(tokens=_tokens(held) or [Token(id="none", label="items", count=0)])
-    title = f"Items, {limit} at most"
+    title = items_title(limit)
     return Component(id=f"items-{seat}", title=title, owner=seat, area=board_area(seat), order=2, pool=pool)
+
+
+def items_title(limit: int) -> str:
+    """Above what a player holds."""
+    return f"Items, {limit} at most"
 
 
 @lru_cache(maxsize=8192)
@@ -219,8 +224,13 @@ def ability(seat: Seat, dwarf: str) -> Component:
     """What the dwarf on top can do."""
     words = DWARVES[dwarf].text
     text = Text(lines=[Line(template=words, text=words)])
-    title = f"{DWARVES[dwarf].name} can do this"
+    title = ability_title(DWARVES[dwarf])
     return Component(id=f"ability-{seat}", title=title, owner=seat, area=board_area(seat), order=4, text=text)
+
+
+def ability_title(dwarf: Dwarf) -> str:
+    """Above what a dwarf can do."""
+    return f"{dwarf.name} can do this"
 
 
 @lru_cache(maxsize=8192)

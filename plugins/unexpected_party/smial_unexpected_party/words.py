@@ -64,6 +64,6 @@ def hustle_words(card: PartyCard) -> str:
     return in_words(HUSTLES[card.hustle], ROOMS)
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], and_: str = "and") -> str:
     """`Ori and Nori`."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {and_} {names[-1]}"
