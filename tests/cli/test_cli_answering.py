@@ -148,6 +148,16 @@ def test_sides_are_offered_when_the_squares_of_a_path_are_picked():
     assert these.offered == {"map/A1-e", "map/B1"}
 
 
+def test_what_follows_from_a_pick_need_not_be_picked():
+    square = ("map/A1", "map/B1")
+    these = answering(
+        question(choice("west", "West", *square, "map/A1-e"), choice("east", "East", *square, "map/B1-e"))
+    )
+    assert these.touched == [] and these.pick("map/B1")
+    assert these.touched == ["map/A1", "map/B1"] and these.offered == {"map/A1-e", "map/B1-e"} and ready(these) == ""
+    assert these.pick("map/B1-e") and ready(these) == "east"
+
+
 def test_a_side_can_be_picked_before_it_is_offered():
     these = answering(question(choice("1", "East", "map/A1", "map/A1-e"), choice("2", "West", "map/B1", "map/B1-e")))
     assert these.offered == {"map/A1", "map/B1"}
@@ -198,7 +208,7 @@ def test_every_choice_is_reached_by_what_is_offered_and_then_by_its_label(choice
     these = Choosing(choices, laid(BOARD))
     while rest := [element for element in wanted.touches if element in these.offered]:
         these.pick(rest[0])
-    assert set(these.picked) == set(wanted.touches)
+    assert these.settled == set(wanted.touches)
     equal = [each for each in these.left if set(each.choice.touches) == set(wanted.touches)]
     if wanted.touches and len(equal) == 1:
         assert these.ready is not None and these.ready.choice == wanted

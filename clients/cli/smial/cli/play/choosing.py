@@ -74,18 +74,24 @@ class Choosing:
 
     @property
     def ready(self) -> Numbered | None:
-        """What can be played now: the only one left, or the only one that touches what was picked and nothing else,
-        also while longer ones remain."""
-        whole = [each for each in self.left if set(each.choice.touches) == set(self.picked)] if self.picked else []
+        """What can be played now: the only one left, or the only one that touches what was picked, what follows from
+        that and nothing else, also while longer ones remain."""
+        whole = [each for each in self.left if set(each.choice.touches) == self.settled] if self.picked else []
         return self.found or (whole[0] if len(whole) == 1 else None)
 
-    def next_of(self, choices: Sequence[Numbered]) -> frozenset[str]:
-        """What of these choices is not picked yet; sides of squares only of those that have nothing else, for they are
-        many and follow from the squares."""
-        return frozenset(element for each in choices for element in self._next(each))
+    @property
+    def settled(self) -> frozenset[str]:
+        """What was picked, and once something was, what all that is left has in common: it follows."""
+        return frozenset(self.picked) | (_common(self.left) if self.picked else frozenset())
 
-    def _next(self, numbered: Numbered) -> list[str]:
-        rest = [element for element in numbered.choice.touches if element not in self.picked]
+    def next_of(self, choices: Sequence[Numbered]) -> frozenset[str]:
+        """What of these choices is not settled yet; sides of squares only of those that have nothing else, for they are
+        many and follow from the squares."""
+        settled = self.settled
+        return frozenset(element for each in choices for element in self._next(each, settled))
+
+    def _next(self, numbered: Numbered, settled: frozenset[str]) -> list[str]:
+        rest = [element for element in numbered.choice.touches if element not in settled]
         return [element for element in rest if element not in self._sides] or rest
 
     def number(self, typed: str) -> Numbered | None:
@@ -143,6 +149,11 @@ class Choosing:
     def _step(self, step: _Step, left: Sequence[Numbered]) -> None:
         self._steps.append(step)
         self.left = left
+
+
+def _common(choices: Sequence[Numbered]) -> frozenset[str]:
+    """The elements that all of them touch."""
+    return frozenset.intersection(*(frozenset(each.choice.touches) for each in choices)) if choices else frozenset()
 
 
 def _fitting(word: str, among: Sequence[Numbered]) -> list[Numbered]:

@@ -42,8 +42,11 @@ class Answering:
 
     @property
     def touched(self) -> list[str]:
-        """The elements to show as picked: those of what is ready, else those picked so far."""
-        return list(self.ready.choice.touches) if self.ready else self.choosing.picked
+        """The elements to show as picked: those of what is ready, else those picked so far and what follows."""
+        if self.ready:
+            return list(self.ready.choice.touches)
+        settled = self.choosing.settled
+        return [element for element in self.choosing.left[0].choice.touches if element in settled] if settled else []
 
     @property
     def offered(self) -> frozenset[str]:

@@ -149,13 +149,20 @@ def _hint(answering: Answering, typed: str, is_open: bool) -> str:
     if answering.cursor in answering.offered:
         return f"Space picks {answering.spread.called(answering.cursor)}; {counted(count, 'move')} to choose from."
     if typed or answering.choosing.picked or answering.choosing.typed:
-        on = "type on, or Escape clears the line" if typed else "pick on, or Escape takes the last pick back"
-        return f"{counted(count, 'move')} left: {on}."
+        return f"{counted(count, 'move')} left: {_on(answering, typed)}."
     if answering.offered and is_open:
         return "Pick a seat (mouse, or arrows and Space), or click on a move, or type its number."
     if answering.offered:
         return "Pick what is marked on the boards (mouse, or arrows and Space), or type a number or a name."
     return "Click on a move, or type its number; Tab goes through them."
+
+
+def _on(answering: Answering, typed: str) -> str:
+    """How one comes on from what is left."""
+    if typed:
+        return "type on, or Escape clears the line"
+    how = "pick on" if answering.offered else "take one from the list"
+    return f"{how}, or Escape takes the last pick back"
 
 
 def asked(answering: Answering, undo: str) -> Sequence[Text]:
