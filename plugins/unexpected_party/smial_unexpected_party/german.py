@@ -58,7 +58,7 @@ def sentences() -> Iterator[tuple[str, str]]:
 
 def sentence(english: str) -> str:
     """Effects one after the other."""
-    return ", dann ".join(WORDS.effects[effect] for effect in english.split(", then "))
+    return "; ".join(WORDS.effects[effect] for effect in english.split(", then "))
 
 
 def cards() -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from smial_unexpected_party.effects import GiveItem, SwapWithShelf
 from smial_unexpected_party.hands import draw_cards, take_from_hand
 from smial_unexpected_party.moves import Hustle
 from smial_unexpected_party.position import Position
-from smial_unexpected_party.singing import NO_CARD, NOTHING
+from smial_unexpected_party.singing import NO_CARD, NOTHING, skip
 from smial_unexpected_party.trading import can_give
 from smial_unexpected_party.words import CARD, WHO, hustle_words
 
@@ -51,7 +51,7 @@ class ChooseHustle(Ask):
 
     def answer(self, state: Position, seat: Seat, move: Move, turn: Turn) -> None:
         if not isinstance(move, Hustle):
-            turn.tell("{who} can do nothing here.", who=WHO[seat])
+            skip(state, seat, turn)
             return
         take_from_hand(state, seat, move.card, turn)
         state.used = move.card

@@ -17,7 +17,7 @@ from smial_unexpected_party.mood import CalmDown, gain_curious
 from smial_unexpected_party.moves import Nothing, Sing
 from smial_unexpected_party.position import Player, Position
 from smial_unexpected_party.scoring import DOUBLE, SINGLE, gain_points
-from smial_unexpected_party.words import BAG_END_CARD, CARD, WHO, held, several
+from smial_unexpected_party.words import BAG_END_CARD, CARD, SPACE, WHO, held, several
 
 NOTHING = Nothing()
 NO_CARD = Choice(label=line("None of your cards can be used here any more"))
@@ -67,7 +67,7 @@ class ChooseSong(Ask):
 
     def answer(self, state: Position, seat: Seat, move: Move, turn: Turn) -> None:
         if not isinstance(move, Sing):
-            turn.tell("{who} can do nothing here.", who=WHO[seat])
+            skip(state, seat, turn)
             return
         card = CARDS[move.card]
         take_from_hand(state, seat, card.id, turn)
@@ -76,6 +76,12 @@ class ChooseSong(Ask):
         drop(state, seat, move.items, turn)
         gain_curious(state, seat, card.curious, turn)
         turn.then(TakeLine(seat))
+
+
+def skip(state: Position, seat: Seat, turn: Turn) -> None:
+    """The action is skipped, and so everybody learns that no card in hand can be used here (UP-A35)."""
+    turn.show(SPACE[state.players[seat].space])
+    turn.tell("{who} can do nothing here.", who=WHO[seat])
 
 
 class TakeLine(Step):

@@ -5,24 +5,9 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from smial.bots import SeededSource
-from smial.rules import Setup, Turn
-from smial_unexpected_party.games import AnUnexpectedParty
 from smial_unexpected_party.house import DINING_ROOM, MAIN_ROOMS
+from tests.plugins.unexpected_party.random_games import positions
 from tests.plugins.unexpected_party.rules.house_party import ALL_CARDS, ALL_DWARVES, ALL_ITEMS
-
-GAME = AnUnexpectedParty()
-
-
-def positions(seats, seed):
-    """Every position of a random game."""
-    source = SeededSource(seed)
-    state = GAME.setup(Setup(seats=seats, options=GAME.options()), Turn(source))
-    yield state
-    while asked := state.asks():
-        (seat,) = asked
-        state.play(seat, Turn(source).pick(state.moves(seat), "any move"), Turn(source))
-        yield state
 
 
 def in_deck(deck):
