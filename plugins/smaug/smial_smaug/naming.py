@@ -32,9 +32,9 @@ def figure_name(figure: Figure) -> str:
 
 
 def gandalf_name(field: int) -> str:
-    """Of a field on Gandalf's path: `Circle of Mirkwood`, or its number."""
+    """Of a field on Gandalf's path: `Mirkwood circle`, or its number."""
     kind = BOARD.gandalf[field].id
-    circles = {"mirkwood": "Circle of Mirkwood", "erebor": "Circle of Erebor", "lair": "Before the lair"}
+    circles = {"mirkwood": "Mirkwood circle", "erebor": "Erebor circle", "lair": "Before the lair"}
     return circles.get(kind, f"Gandalf's path {field}")
 
 

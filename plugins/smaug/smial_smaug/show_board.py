@@ -25,6 +25,9 @@ from smial_smaug.naming import ONLY, field_name, figure_id, gandalf_name
 COLUMNS = 9
 """Of the board as it is laid out; Gandalf's path is a row of its own."""
 
+CIRCLES = {field for kind, field in BOARD.circles.items() if kind in ("mirkwood", "erebor", "lair")}
+"""Fields of Gandalf's path on which he does something."""
+
 ROOM = 3
 """Signs that a field has room for."""
 
@@ -56,10 +59,7 @@ def printed() -> Component:
     cells = list(_path_cells())
     rows = 1 + cells[-1].row
     lair = Cell(id="lair", label="Smaug's lair", kind="lair", row=rows - 1, column=COLUMNS - 1)
-    circles = [
-        Cell(id=f"g{field}", label=gandalf_name(field), kind="gandalf", row=rows, column=field)
-        for field in range(len(BOARD.gandalf))
-    ]
+    circles = [_gandalf_cell(field, rows) for field in range(len(BOARD.gandalf))]
     grid = Grid(rows=rows + 1, columns=COLUMNS, cells=[*cells, lair, *circles])
     return Component(id="board", title="Board", order=1, grid=grid)
 
@@ -71,6 +71,13 @@ def _path_cells() -> Iterator[Cell]:
         if not ONLY[kind.id]:
             cell.number = field
         yield cell
+
+
+def _gandalf_cell(field: int, row: int) -> Cell:
+    cell = Cell(id=f"g{field}", label=gandalf_name(field), kind="circle", row=row, column=field)
+    if field not in CIRCLES:
+        cell.kind, cell.number = "gandalf", field
+    return cell
 
 
 @lru_cache(maxsize=MOST_MADE)

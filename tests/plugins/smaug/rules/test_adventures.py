@@ -80,7 +80,6 @@ def test_SM_76_an_opponent_is_met_exactly_or_not():
 
 
 def test_SM_76_one_card_may_be_enough_and_none_is_not():
-    assert ADVENTURES["spider-8"].strength == 8
     assert strikes(("bard",), 7, False) == (Strike(("bard",)),)
     assert strikes((), 7, False) == ()
 
