@@ -58,23 +58,26 @@ class DrawCards(Ask):
                 turn.then(DrawCards(drawn))
 
 
-def sources(state: Journey, drawn: Sequence[Stack]) -> list[Stack]:
+def sources(state: Journey, drawn: Sequence[Stack]) -> tuple[Stack, ...]:
     """From where the next of the two cards may come, as the dwarves stand now (SM-64, SM-65, SM-A34).
 
     An empty stack of a place is replaced by Beorn's House (SM-A21).
     """
     first, second = state.own
-    owed = _owed(state.at[first], state.at[second])
-    open_ = [stack for stack in STACKS if owed.count(stack) > drawn.count(stack)]
-    return list(dict.fromkeys(stack if stack == "house" or len(state.deck(stack)) else "house" for stack in open_))
+    owed = _owed(state.at[first], state.at[second], tuple(drawn))
+    if owed == ("house",):
+        return owed
+    return tuple(dict.fromkeys(stack if len(state.deck(stack)) else "house" for stack in owed))
 
 
 @cache
-def _owed(*fields: int) -> tuple[Stack, ...]:
-    """Which stacks the two cards of a turn come from, the dwarves standing on these fields."""
-    towns = [town for field in fields for town in TOWNS if field in BOARD.places[town]]
-    house: list[Stack] = ["house"] * (DRAWS - len(towns))
-    return (*towns, *house)
+def _owed(one: int, other: int, drawn: tuple[Stack, ...]) -> tuple[Stack, ...]:
+    """The stacks that are still to be drawn from, the dwarves standing on these fields."""
+    due: dict[Stack, int] = {"house": DRAWS, "esgaroth": 0, "treasury": 0}
+    for town in TOWNS:
+        due[town] = sum(field in BOARD.places[town] for field in (one, other))
+        due["house"] -= due[town]
+    return tuple(stack for stack in STACKS if due[stack] > drawn.count(stack))
 
 
 def draw(state: Journey, player: Player, stack: Stack, turn: Turn) -> None:

@@ -20,13 +20,15 @@ from smial.rules.views import (
     Token,
     View,
 )
-from smial_smaug import show_board, show_threats
+from smial_smaug import show_board
 from smial_smaug.cards import ADVENTURES, HELD, KEY_CARD, MOVEMENT, STACKS
 from smial_smaug.fighting import Fight
 from smial_smaug.figures import COLOURS, Player
 from smial_smaug.hand import Hand
 from smial_smaug.journey import KEY_HOLDER, Journey
 from smial_smaug.naming import STACK_NAMES
+from smial_smaug.show_board import Stands, board, figures
+from smial_smaug.show_threats import threats
 from smial_smaug.swapping import Trade
 
 MOST_MADE = 4096
@@ -42,14 +44,18 @@ def scene() -> Scene:
 
 def view(state: Journey) -> View:
     """What everybody sees."""
-    stands = show_board.Stands.of(state)
-    view = View([show_board.board(stands), show_board.figures(stands, state.players), show_threats.threats(state)])
-    view.components += _revealed(state)
+    view = View([*on_the_board(Stands.of(state), state.players, state.strict_ring), *_revealed(state)])
     for player in range(state.players):
         view.components += _before(state, player)
     view.components.append(stacks(*(len(state.deck(stack)) for stack in STACK_NAMES), len(state.discard)))
-    view.components.append(discarded(tuple(sorted(state.discard)), tuple(state.beaten)))
+    view.components.append(discarded(tuple(state.discard), tuple(state.beaten)))
     return view
+
+
+@lru_cache(maxsize=MOST_MADE)
+def on_the_board(stands: Stands, players: int, strict: bool) -> tuple[Component, ...]:
+    """All that depends on where everything stands."""
+    return board(stands), figures(stands, players), threats(stands, players, strict)
 
 
 def view_of(state: Journey, seat: Seat) -> View:
@@ -126,7 +132,7 @@ def stacks(*counts: int) -> Component:
 @lru_cache(maxsize=MOST_MADE)
 def discarded(cards: tuple[str, ...], beaten: tuple[str, ...]) -> Component:
     """The discard place, which all may look through, and opponents that have left the game."""
-    shown = Cards(layout=LAYOUT_ROW, cards=_counted([*cards, *beaten]))
+    shown = Cards(layout=LAYOUT_ROW, cards=_counted([*sorted(cards), *beaten]))
     return Component(id="discarded", title="Discarded and beaten", order=9, cards=shown)
 
 

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from smial.rules.views import (
@@ -30,8 +29,6 @@ CIRCLES = {field for kind, field in BOARD.circles.items() if kind in ("mirkwood"
 
 ROOM = 3
 """Signs that a field has room for."""
-
-MOST_MADE = 2048
 
 SIGNS = ("B", "Y", "G", "R")
 """A dwarf on the board, by colour; one that is spun in is a small letter."""
@@ -80,7 +77,6 @@ def _gandalf_cell(field: int, row: int) -> Cell:
     return cell
 
 
-@lru_cache(maxsize=MOST_MADE)
 def board(stands: Stands) -> Component:
     """What stands where; the key field is closed until the key is laid."""
     cells = {id: Cell(id=id, marks=_fitting(marks)) for id, marks in _marks(stands).items()}
@@ -114,7 +110,6 @@ def _sign(figure: Figure, spun: bool) -> str:
     return sign.lower() if spun else sign
 
 
-@lru_cache(maxsize=MOST_MADE)
 def figures(stands: Stands, players: int) -> Component:
     """Each figure, its field, and how it fares."""
     colours = [

@@ -1,7 +1,6 @@
 """What threatens next and what is still to be done, in sentences. Not here: what bots think of it (`estimate`)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from smial.rules import Arg, Line, Ref, line
 from smial.rules import Who as WhoSits
@@ -9,22 +8,16 @@ from smial.rules.views import Component, Text
 from smial.v1 import line_pb2
 from smial_smaug.board import BOARD, DRAGON, KEY, LAIR, RUNE, TARGET
 from smial_smaug.figures import BILBO, Figure, dwarves_of
-from smial_smaug.journey import BY_TREASURY, KEY_HOLDER, TAKEN_OFF, WORN, Journey
+from smial_smaug.journey import BY_TREASURY, KEY_HOLDER, TAKEN_OFF, WORN
 from smial_smaug.naming import SMAUG_REF, colour_ref, field_ref, figure_ref
 from smial_smaug.show_board import Stands
 
 
-def threats(state: Journey) -> Component:
-    """For all to see."""
-    return _threats(Stands.of(state), state.players, state.strict_ring)
-
-
-@lru_cache(maxsize=2048)
-def _threats(stands: Stands, players: int, strict: bool) -> Component:
+def threats(stands: Stands, players: int, strict: bool) -> Component:
+    """For all to see; `strict` as the Ring is read (SM-A1)."""
     lines = [*_smaug(stands), *_ring(stands, strict), *_key(stands), *_rune(stands, players), *_goal(stands, players)]
-    return Component(
-        id="threats", title="What threatens, what is to be done", order=3, text=Text(lines=map(shown, lines))
-    )
+    text = Text(lines=map(shown, lines))
+    return Component(id="threats", title="What threatens, what is to be done", order=3, text=text)
 
 
 def _smaug(stands: Stands) -> Iterator[Line]:

@@ -53,9 +53,9 @@ def movers(state: Journey, player: Player) -> list[Figure]:
 def bounds(state: Journey, figure: Figure) -> tuple[int, int]:
     """The first and the last field to which the figure may go by choice or by a card."""
     here, smaug = state.at[figure], state.smaug
-    least, most = START, TARGET if may_enter_target(state, figure) else TARGET - 1
-    if not state.key_laid:
-        most = KEY  # SM-44
+    least, most = START, KEY  # SM-44
+    if state.key_laid:
+        most = TARGET if may_enter_target(state, figure) else TARGET - 1
     if not state.in_lair and state.attackable(figure):  # SM-39, SM-41
         if here <= smaug:
             most = min(most, smaug)
