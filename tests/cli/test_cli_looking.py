@@ -35,11 +35,12 @@ def test_who_looks_on_line_by_line_is_told_of_the_next_game_and_follows_to_it(en
         assert carl.ends() == 0
 
 
-def test_where_nobody_plays_again_enter_leaves(environment, address):
+@pytest.mark.parametrize("keys", ["\n", "\x04"], ids=["Enter", "Ctrl-D"])
+def test_where_nobody_plays_again_one_leaves(environment, address, keys):
     _, anna = sat_down(address, GAME)
     anna.at.start()
     anna.at.abandon()
     with terminal("watch", anna.table.join_code, "--server", address, environment=environment) as carl:
         carl.until("Enter leaves.")
-        carl.type("")
+        carl.press(keys)
         assert carl.ends() == 0

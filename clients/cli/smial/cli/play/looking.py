@@ -1,5 +1,7 @@
 """Looking on at a table until it is over. Not here: playing (`playing`)."""
 
+from collections.abc import Iterable
+
 from smial.cli.draw import Spread, spread
 from smial.cli.play.away import insist, reporter
 from smial.cli.play.boards import Boards
@@ -8,6 +10,7 @@ from smial.cli.play.playing import AtTable
 from smial.cli.play.result import show_result
 from smial.cli.play.told import in_lines
 from smial.cli.screen import Screen
+from smial.client import News
 from smial.v1.play_service_pb2 import Position
 from smial.v1.table_service_pb2 import TABLE_STATUS_ABANDONED, TABLE_STATUS_FINISHED
 from smial.v1.view_pb2 import Scene
@@ -43,20 +46,27 @@ AGAIN = ("again", "a")
 def wait_for_next(table: AtTable, position: Position, screen: Screen) -> str:
     """The name of the next game's table, once one is proposed and the spectator wants to look on there; else empty."""
     screen.say(_offer(position))
-    with table.watch(position.version, on_state=reporter(screen), linger=True) as news:
-        for item in screen.while_waiting(news):
-            if isinstance(item, str):
-                if item.lower() not in AGAIN:
-                    return ""
-                if position.rematch:
-                    return position.rematch
-                screen.say(_offer(position))
-            elif isinstance(item, Position):
-                if item.rematch != position.rematch:
-                    screen.say(_offer(item))
-                position = item
-            else:
-                screen.say(*in_lines(item, screen))
+    try:
+        with table.watch(position.version, on_state=reporter(screen), linger=True) as news:
+            return _followed(position, screen.while_waiting(news), screen)
+    except EOFError:  # nobody types any more
+        return ""
+
+
+def _followed(position: Position, news: Iterable[News | str], screen: Screen) -> str:
+    for item in news:
+        if isinstance(item, str):
+            if item.lower() not in AGAIN:
+                return ""
+            if position.rematch:
+                return position.rematch
+            screen.say(_offer(position))
+        elif isinstance(item, Position):
+            if item.rematch != position.rematch:
+                screen.say(_offer(item))
+            position = item
+        else:
+            screen.say(*in_lines(item, screen))
     return ""
 
 
