@@ -59,8 +59,7 @@ def prospects(state: Position, player: Player) -> float:
 
 def in_hand(state: Position, player: Player, items: tuple[str, ...]) -> float:
     """What the cards in hand may bring with these items, and the items themselves."""
-    song = state.song
-    cards = sorted((_card(items, card, bool(song[CARDS[card].line - 1])) for card in player.hand), reverse=True)
+    cards = sorted((_card(items, card, state.is_sung(card)) for card in player.hand), reverse=True)
     return sum(worth * share for worth, share in zip(cards, CARD_IN_TURN, strict=False)) + ITEM * len(items)
 
 
@@ -89,8 +88,8 @@ def promise(state: Position, seat: Seat, step: Step) -> float:
     player = state.players[seat]
     match step:
         case ChooseSong(seat=who) if who == seat:
-            lines = [CARDS[song.card].line for song in songs(player, player.room)]
-            return SONG * max((worth_of_line(bool(state.song[line - 1])) for line in lines), default=0)
+            worth = [worth_of_line(state.is_sung(song.card)) for song in songs(player, player.room)]
+            return SONG * max(worth, default=0)
         case ChooseHustle(seat=who) if who == seat:
             return HUSTLE
         case ChooseDwarf(seat=who) if who == seat:

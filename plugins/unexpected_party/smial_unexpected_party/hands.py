@@ -57,7 +57,7 @@ class DiscardDown(Ask):
 
     def choice(self, state: Position, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, Discard)
-        return _discard_choice(seat, move.card)
+        return _discard_choice(seat, move.card, state.is_sung(move.card))
 
     def answer(self, state: Position, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Discard)
@@ -71,5 +71,6 @@ DISCARD = {card: Discard(card) for card in CARD}
 
 
 @cache
-def _discard_choice(seat: Seat, card: str) -> Choice:
-    return Choice(label=line("Discard {card}", card=CARD[card]), touches=(f"hand-{seat}/{card}",))
+def _discard_choice(seat: Seat, card: str, sung: bool) -> Choice:
+    template = "Discard {card}, sung before" if sung else "Discard {card}"
+    return Choice(label=line(template, card=CARD[card]), touches=(f"hand-{seat}/{card}",))

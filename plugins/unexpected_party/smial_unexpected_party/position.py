@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from smial.rules import AgendaState, Deck, Seat, Turn, Who
-from smial_unexpected_party.cards import DWARVES, Ability
+from smial_unexpected_party.cards import CARDS, DWARVES, Ability
 from smial_unexpected_party.house import HOUSE
 
 ABILITY = {dwarf.id: dwarf.ability for dwarf in DWARVES.values()}
@@ -98,6 +98,10 @@ class Position(AgendaState, array_like=True, gc=False, kw_only=True):
         """All seats, from the player on turn (UP-A32)."""
         seats = len(self.players)
         return [(self.active + step) % seats for step in range(seats)]
+
+    def is_sung(self, card: str) -> bool:
+        """Whether the line of a party card has its card on the board (UP-41)."""
+        return bool(self.song[CARDS[card].line - 1])
 
     def on_space(self, space: str) -> Seat | None:
         """Who stands on a space."""

@@ -63,7 +63,7 @@ class ChooseSong(Ask):
     def choice(self, state: Position, seat: Seat, move: Move) -> Choice:
         if not isinstance(move, Sing):
             return NO_CARD
-        return _sing_choice(seat, move, bool(state.song[CARDS[move.card].line - 1]))
+        return _sing_choice(seat, move, state.is_sung(move.card))
 
     def answer(self, state: Position, seat: Seat, move: Move, turn: Turn) -> None:
         if not isinstance(move, Sing):
@@ -94,7 +94,7 @@ class TakeLine(Step):
 
     def resolve(self, state: Position, turn: Turn) -> None:
         card = CARDS[state.used]
-        if state.song[card.line - 1]:
+        if state.is_sung(card.id):
             state.party_discards.append(card.id)
             singles = 2 if state.players[self.seat].ability == "paid chorus" else 1
             gain_points(state, self.seat, [SINGLE] * singles, turn)

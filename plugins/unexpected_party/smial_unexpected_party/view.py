@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 
 from smial.rules import Seat
 from smial.rules.views import (
+    AS_PRINTED,
     CROSSED,
     FILLED,
     LAYOUT_HAND,
@@ -59,7 +60,8 @@ def everybodys(state: Position) -> View:
 
 def own(state: Position, seat: Seat) -> View:
     """What only the seat itself sees: its hand."""
-    return View([hand(seat, tuple(state.players[seat].hand))])
+    cards = state.players[seat].hand
+    return View([hand(seat, tuple(cards), tuple([state.is_sung(card) for card in cards]))])
 
 
 # The house.
@@ -234,9 +236,11 @@ def ability_title(dwarf: Dwarf) -> str:
 
 
 @lru_cache(maxsize=8192)
-def hand(seat: Seat, cards: tuple[str, ...]) -> Component:
-    """The party cards that a player holds, for his own eyes."""
-    held = Cards(layout=LAYOUT_HAND, cards=[Card(id=card, face=card) for card in cards])
+def hand(seat: Seat, cards: Names, sung: tuple[bool, ...]) -> Component:
+    """The party cards that a player holds, for his own eyes; those whose line was sung are marked."""
+    states = [MARKED if each else AS_PRINTED for each in sung]
+    faces = [Card(id=card, face=card, state=state) for card, state in zip(cards, states, strict=True)]
+    held = Cards(layout=LAYOUT_HAND, cards=faces)
     return Component(id=f"hand-{seat}", title="Party cards", owner=seat, area=board_area(seat), order=5, cards=held)
 
 
