@@ -1,4 +1,4 @@
-"""The step that most others are: one seat is asked, and where there is nothing to choose nothing happens."""
+"""The steps that all others are: `Ask` asks one seat if there is anything to choose, `Deed` asks nobody."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -43,6 +43,18 @@ class Ask(Step):
 
     def resolve(self, state: Any, turn: Turn) -> None:
         """There is nothing to choose, and so nothing happens."""
+
+
+class Deed(Step):
+    """A step that asks nobody and is done for the seat on turn."""
+
+    seat: Seat
+
+    def waits(self, state: Any) -> bool:
+        return False
+
+    @abstractmethod
+    def resolve(self, state: Any, turn: Turn) -> None: ...
 
 
 def kinds(items: Sequence[str]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from smial.rules import Seat, Step, Turn
+from smial.rules import Seat, Turn
+from smial_unexpected_party.asking import Deed
 from smial_unexpected_party.cards import BAG_END_CARDS, DWARVES, HUSTLES
 from smial_unexpected_party.cleaning import CleanDropped, CleanHeld, to_bag
 from smial_unexpected_party.effects import (
@@ -43,15 +44,11 @@ SOURCES: dict[str, Effects] = {
 """The effects of every door, of every ability that adds to one, of every hustle and of every Bag End card."""
 
 
-class CarryOut(Step):
+class CarryOut(Deed):
     """Carries out the effects of a source, each before the next; `seat` is on turn."""
 
-    seat: Seat
     source: str
     at: int = 0
-
-    def waits(self, state: Position) -> bool:
-        return False
 
     def resolve(self, state: Position, turn: Turn) -> None:
         effects = SOURCES[self.source]

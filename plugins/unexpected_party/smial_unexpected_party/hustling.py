@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from smial.rules import Choice, Line, Move, Seat, Step, Turn, line
-from smial_unexpected_party.asking import Ask
+from smial.rules import Choice, Line, Move, Seat, Turn, line
+from smial_unexpected_party.asking import Ask, Deed
 from smial_unexpected_party.cards import CARDS, HUSTLES
 from smial_unexpected_party.carrying_out import CarryOut
 from smial_unexpected_party.effects import GiveItem, SwapWithShelf
@@ -59,13 +59,8 @@ class ChooseHustle(Ask):
         turn.then(CarryOut(seat, f"hustle/{CARDS[move.card].hustle}"), DrawAnother(seat))
 
 
-class DrawAnother(Step):
+class DrawAnother(Deed):
     """The card is discarded, and another one drawn, by Bofur two (UP-45)."""
-
-    seat: Seat
-
-    def waits(self, state: Position) -> bool:
-        return False
 
     def resolve(self, state: Position, turn: Turn) -> None:
         state.party_discards.append(state.used)

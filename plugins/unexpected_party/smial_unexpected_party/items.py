@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from smial.rules import Choice, Line, Move, Seat, Step, Turn, line
-from smial_unexpected_party.asking import Ask, kinds
+from smial.rules import Choice, Line, Move, Seat, Turn, line
+from smial_unexpected_party.asking import Ask, Deed, kinds
 from smial_unexpected_party.house import HOUSE
 from smial_unexpected_party.moves import Drop, Enough, Take, TakeFrom
 from smial_unexpected_party.position import Position, put, put_each
@@ -172,13 +172,8 @@ class TakeShelfItem(Ask):
         turn.then(RefillShelf(seat))
 
 
-class RefillShelf(Step):
+class RefillShelf(Deed):
     """Fills the shelves up."""
-
-    seat: Seat
-
-    def waits(self, state: Position) -> bool:
-        return False
 
     def resolve(self, state: Position, turn: Turn) -> None:
         refill_shelf(state, self.seat, turn)

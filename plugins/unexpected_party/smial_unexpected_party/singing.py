@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
-from smial.rules import Choice, Line, Move, Seat, Step, Turn, line
-from smial_unexpected_party.asking import Ask
+from smial.rules import Choice, Line, Move, Seat, Turn, line
+from smial_unexpected_party.asking import Ask, Deed
 from smial_unexpected_party.cards import ANY, CARDS, PartyCard
 from smial_unexpected_party.carrying_out import CarryOut
 from smial_unexpected_party.hands import take_from_hand
@@ -63,7 +63,7 @@ class ChooseSong(Ask):
     def choice(self, state: Position, seat: Seat, move: Move) -> Choice:
         if not isinstance(move, Sing):
             return NO_CARD
-        return _sing_choice(seat, move, state.is_sung(move.card))
+        return _sing_choice(seat, move, state.is_sung(move.card), sum(tokens(state, seat, move.card)))
 
     def answer(self, state: Position, seat: Seat, move: Move, turn: Turn) -> None:
         if not isinstance(move, Sing):
@@ -84,31 +84,27 @@ def skip(state: Position, seat: Seat, turn: Turn) -> None:
     turn.tell("{who} can do nothing here.", who=WHO[seat])
 
 
-class TakeLine(Step):
+def tokens(state: Position, seat: Seat, card: str) -> list[int]:
+    """What singing a card brings: two points for a new line, a single one for a repeated line (UP-40, UP-41)."""
+    if not state.is_sung(card):
+        return [DOUBLE]
+    return [SINGLE] * (2 if state.players[seat].ability == "paid chorus" else 1)
+
+
+class TakeLine(Deed):
     """The card comes onto its space for a double point, or is discarded for a single one; then Bag End answers."""
-
-    seat: Seat
-
-    def waits(self, state: Position) -> bool:
-        return False
 
     def resolve(self, state: Position, turn: Turn) -> None:
         card = CARDS[state.used]
+        gain_points(state, self.seat, tokens(state, self.seat, card.id), turn)
         if state.is_sung(card.id):
             state.party_discards.append(card.id)
-            singles = 2 if state.players[self.seat].ability == "paid chorus" else 1
-            gain_points(state, self.seat, [SINGLE] * singles, turn)
         else:
             state.song[card.line - 1] = card.id
-            gain_points(state, self.seat, [DOUBLE], turn)
-            self.see_whether_complete(state, turn)
+            if all(state.song):  # UP-64
+                turn.tell("The song is complete.")
+                state.trigger(self.seat, "song", turn)
         self.reveal(state, turn)
-
-    def see_whether_complete(self, state: Position, turn: Turn) -> None:
-        """With the last line the end of the game comes (UP-64)."""
-        if all(state.song):
-            turn.tell("The song is complete.")
-            state.trigger(self.seat, "song", turn)
 
     def reveal(self, state: Position, turn: Turn) -> None:
         """The top Bag End card, all its lines in their order, and then it is discarded (UP-42, UP-43, UP-A24)."""
@@ -120,13 +116,8 @@ class TakeLine(Step):
         turn.then(CarryOut(self.seat, f"bag-end/{state.turned}"), PutAway(self.seat))
 
 
-class PutAway(Step):
+class PutAway(Deed):
     """The Bag End card is discarded, and Dori calms down."""
-
-    seat: Seat
-
-    def waits(self, state: Position) -> bool:
-        return False
 
     def resolve(self, state: Position, turn: Turn) -> None:
         state.bag_end_discards.append(state.turned)
@@ -134,12 +125,19 @@ class PutAway(Step):
             turn.then(CalmDown(self.seat, 1))
 
 
+OFFERS = {
+    (False, 2): "{card}, for 2 points: drop {items}",
+    (True, 1): "{card}, sung before, for 1 point: drop {items}",
+    (True, 2): "{card}, sung before, for 2 points: drop {items}",
+}
+"""How a card is offered, by whether its line was sung, and by the points."""
+
+
 @cache
-def _sing_choice(seat: Seat, move: Sing, sung: bool) -> Choice:
+def _sing_choice(seat: Seat, move: Sing, sung: bool, points: int) -> Choice:
     card = CARDS[move.card]
-    template = "{card}, sung before, for 1 point: drop {items}" if sung else "{card}, for 2 points: drop {items}"
     return Choice(
-        label=line(template, card=CARD[card.id], items=several(move.items)),
+        label=line(OFFERS[sung, points], card=CARD[card.id], items=several(move.items)),
         touches=(f"hand-{seat}/{card.id}", *held(seat, move.items)),
         warn=_gains(card),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from smial.rules import Seat, Step, Turn
+from smial.rules import Seat, Turn
+from smial_unexpected_party.asking import Deed
 from smial_unexpected_party.cards import DWARVES
 from smial_unexpected_party.cleaning import CleanUp
 from smial_unexpected_party.hands import DiscardDown
@@ -13,13 +14,8 @@ from smial_unexpected_party.travel import Travel
 from smial_unexpected_party.words import WHO
 
 
-class NextTurn(Step):
+class NextTurn(Deed):
     """The seat's turn comes, unless all closing turns are over."""
-
-    seat: Seat
-
-    def waits(self, state: Position) -> bool:
-        return False
 
     def resolve(self, state: Position, turn: Turn) -> None:
         if self.seat == state.closer:
