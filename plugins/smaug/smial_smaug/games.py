@@ -1,5 +1,6 @@
 """The game of this plugin, as the platform knows it. Not here: its rules."""
 
+import re
 from collections.abc import Iterable
 from importlib.resources import files
 from typing import ClassVar
@@ -10,6 +11,9 @@ from smial_smaug import moves, show
 from smial_smaug.options import Options
 from smial_smaug.rules import Desolation, first_position
 from smial_smaug.words import GERMAN
+
+REFERENCE = re.compile(r"\s*\[SM-[^\]]*\]|^> .*\n\n", re.MULTILINE)
+"""What the rules say for those who test them."""
 
 ON_TURN = (
     moves.Walk
@@ -64,7 +68,8 @@ class SmaugsEinoede(Game):
         return first_position(setup.seats, setup.options, turn)
 
     def rules_text(self) -> str:
-        return files(__package__).joinpath("RULES.md").read_text("utf-8")
+        """Without the numbers that the tests go by."""
+        return REFERENCE.sub("", files(__package__).joinpath("RULES.md").read_text("utf-8"))
 
 
 @hookimpl
