@@ -55,6 +55,21 @@ async def test_an_undo_is_an_entry_that_everybody_reads(house: House):
     assert answer.position.version == answer.version == 6
 
 
+async def test_R2_an_undo_that_comes_late_does_not_take_back_another_answer_than_was_meant(house: House):
+    (anna,) = await house.playing("climb")
+    await anna.answer(Add(1))
+    meant = (await anna.position()).undo_version
+    assert meant == (await journal(house, anna.table))[-1].version
+    await anna.answer(Add(1))
+    before = await journal(house, anna.table)
+    with pytest.raises(Refusal) as caught:
+        await anna.undo(answer=meant)
+    assert caught.value.name == "NO_UNDO"
+    assert await journal(house, anna.table) == before
+    await anna.undo(answer=(await anna.position()).undo_version)
+    assert (await anna.position()).undo_version == meant
+
+
 async def test_R2_a_repeated_undo_takes_one_answer_back(house: House):
     (anna,) = await house.playing("climb")
     await anna.answer(Add(1))

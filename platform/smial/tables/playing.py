@@ -84,16 +84,16 @@ class Play:
         return answer
 
     async def undo(
-        self, name: str, token: bytes | None, *, request: str, want_position: bool, language: str
+        self, name: str, token: bytes | None, *, request: str, answer: int = 0, want_position: bool, language: str
     ) -> pb.UndoMoveResponse:
-        """Takes the caller's last answer back."""
+        """Takes the caller's last answer back, if it is the one meant (0: whichever it is)."""
         table, seat = await self._tables.as_seat(name, token)
-        entry = await table.change(TakeBack(seat=seat, request=request), token)
-        answer = pb.UndoMoveResponse()
-        self._tell(answer, table, entry, seat, language)
+        entry = await table.change(TakeBack(seat=seat, request=request, answer=answer), token)
+        undone = pb.UndoMoveResponse()
+        self._tell(undone, table, entry, seat, language)
         if want_position:
-            answer.position.CopyFrom(await self._position(table, table.folded, seat, language))
-        return answer
+            undone.position.CopyFrom(await self._position(table, table.folded, seat, language))
+        return undone
 
     async def say(self, name: str, token: bytes | None, text: str, request: str) -> pb.SayResponse:
         """Tells everybody at the table something, at any time."""

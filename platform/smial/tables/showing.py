@@ -150,8 +150,10 @@ def _message(folded: Folded, viewer: Seat | None, speaker: Speaker, present_sinc
             message.asked.append(_asked(seat, question, ledger.deadline(seat, present_since), speaker))
         if viewer is not None and viewer in questions and not ledger.set_aside:
             message.question.CopyFrom(_question(folded, viewer, speaker))
-        if viewer is not None and folded.undoable(viewer) is not None:
+        undoable = folded.undoable(viewer) if viewer is not None else None
+        if undoable is not None:
             message.undo.CopyFrom(speaker.message(line("Take your last answer back.")))
+            message.undo_version = undoable.version
     return message
 
 

@@ -30,7 +30,7 @@ from smial.v1 import table_service_pb2 as smial_dot_v1_dot_table__service__pb2
 from smial.v1 import view_pb2 as smial_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bsmial/v1/play_service.proto\x12\x08smial.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x13smial/v1/line.proto\x1a\x1csmial/v1/table_service.proto\x1a\x13smial/v1/view.proto\"\xab\x03\n\x08Position\x12\x1e\n\x04name\x18\x01 \x01(\tB\x10\xfa\x41\r\n\x0bsmial/Table\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12%\n\x06status\x18\x03 \x01(\x0e\x32\x15.smial.v1.TableStatus\x12\x1d\n\x05seats\x18\x04 \x03(\x0b\x32\x0e.smial.v1.Seat\x12\x11\n\x04seat\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12\x1c\n\x04view\x18\x06 \x01(\x0b\x32\x0e.smial.v1.View\x12\x1e\n\x05\x61sked\x18\x07 \x03(\x0b\x32\x0f.smial.v1.Asked\x12$\n\x08question\x18\x08 \x01(\x0b\x32\x12.smial.v1.Question\x12\x1c\n\x04undo\x18\t \x01(\x0b\x32\x0e.smial.v1.Line\x12\"\n\x07outcome\x18\n \x01(\x0b\x32\x11.smial.v1.Outcome\x12\x0c\n\x04seed\x18\x0b \x01(\t\x12\"\n\x07\x63hanges\x18\x0c \x01(\x0b\x32\x11.smial.v1.Changes\x12\x11\n\tset_aside\x18\r \x01(\t\x12!\n\x07rematch\x18\x0e \x01(\tB\x10\xfa\x41\r\n\x0bsmial/TableB\x07\n\x05_seat\"p\n\x05\x41sked\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1c\n\x04text\x18\x02 \x01(\x0b\x32\x0e.smial.v1.Line\x12\r\n\x05waits\x18\x03 \x01(\x08\x12,\n\x08\x64\x65\x61\x64line\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x84\x01\n\x08Question\x12\n\n\x02id\x18\x01 \x01(\t\x12\x1c\n\x04text\x18\x02 \x01(\x0b\x32\x0e.smial.v1.Line\x12\x1c\n\x05\x64raft\x18\x03 \x03(\x0b\x32\r.smial.v1.Ref\x12\r\n\x05waits\x18\x04 \x01(\x08\x12!\n\x07\x63hoices\x18\x05 \x03(\x0b\x32\x10.smial.v1.Choice\"v\n\x06\x43hoice\x12\x0c\n\x04move\x18\x01 \x01(\t\x12\x1d\n\x05label\x18\x02 \x01(\x0b\x32\x0e.smial.v1.Line\x12\r\n\x05group\x18\x03 \x01(\t\x12\x0f\n\x07touches\x18\x04 \x03(\t\x12\x1f\n\x07warning\x18\x05 \x01(\x0b\x32\x0e.smial.v1.Line\"Q\n\x07\x43hanges\x12\r\n\x05since\x18\x01 \x01(\x03\x12%\n\x07\x65ntries\x18\x02 \x03(\x0b\x32\x14.smial.v1.EntryLines\x12\x10\n\x08\x65lements\x18\x03 \x03(\t\"\xaf\x01\n\nEntryLines\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x11\n\x04seat\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x1d\n\x05lines\x18\x04 \x03(\x0b\x32\x0e.smial.v1.Line\x12(\n\x04time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0c\n\x04said\x18\x06 \x01(\t\x12\x0f\n\x07said_by\x18\x07 \x01(\tB\x07\n\x05_seat\"\x82\x01\n\x12GetPositionRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x01\xfa\x41\r\n\x0bsmial/Table\x12\x12\n\x04seen\x18\x02 \x01(\x03\x42\x04\xe2\x41\x01\x01\x12\x1b\n\rlanguage_code\x18\x03 \x01(\tB\x04\xe2\x41\x01\x01\x12\x17\n\tjoin_code\x18\x04 \x01(\tB\x04\xe2\x41\x01\x01\";\n\x13GetPositionResponse\x12$\n\x08position\x18\x01 \x01(\x0b\x32\x12.smial.v1.Position\"\xb7\x01\n\x11SubmitMoveRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x02\xfa\x41\r\n\x0bsmial/Table\x12\x16\n\x08question\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x12\n\x04move\x18\x03 \x01(\tB\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x04 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1b\n\rwant_position\x18\x05 \x01(\x08\x42\x04\xe2\x41\x01\x01\x12\x1b\n\rlanguage_code\x18\x06 \x01(\tB\x04\xe2\x41\x01\x01\"j\n\x12SubmitMoveResponse\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12\x1d\n\x05lines\x18\x02 \x03(\x0b\x32\x0e.smial.v1.Line\x12$\n\x08position\x18\x03 \x01(\x0b\x32\x12.smial.v1.Position\"\x89\x01\n\x0fUndoMoveRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x02\xfa\x41\r\n\x0bsmial/Table\x12\x18\n\nrequest_id\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1b\n\rwant_position\x18\x03 \x01(\x08\x42\x04\xe2\x41\x01\x01\x12\x1b\n\rlanguage_code\x18\x04 \x01(\tB\x04\xe2\x41\x01\x01\"h\n\x10UndoMoveResponse\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12\x1d\n\x05lines\x18\x02 \x03(\x0b\x32\x0e.smial.v1.Line\x12$\n\x08position\x18\x03 \x01(\x0b\x32\x12.smial.v1.Position\"^\n\nSayRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x02\xfa\x41\r\n\x0bsmial/Table\x12\x12\n\x04text\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x03 \x01(\tB\x04\xe2\x41\x01\x02\"\x1e\n\x0bSayResponse\x12\x0f\n\x07version\x18\x01 \x01(\x03\"\x82\x01\n\x11WatchTableRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x01\xfa\x41\r\n\x0bsmial/Table\x12\x13\n\x05\x61\x66ter\x18\x02 \x01(\x03\x42\x04\xe2\x41\x01\x01\x12\x1b\n\rlanguage_code\x18\x03 \x01(\tB\x04\xe2\x41\x01\x01\x12\x17\n\tjoin_code\x18\x04 \x01(\tB\x04\xe2\x41\x01\x01\"\x98\x01\n\x12WatchTableResponse\x12%\n\x05\x65ntry\x18\x01 \x01(\x0b\x32\x14.smial.v1.EntryLinesH\x00\x12&\n\x08position\x18\x02 \x01(\x0b\x32\x12.smial.v1.PositionH\x00\x12(\n\theartbeat\x18\x03 \x01(\x0b\x32\x13.smial.v1.HeartbeatH\x00\x42\t\n\x07message\"\x1c\n\tHeartbeat\x12\x0f\n\x07version\x18\x01 \x01(\x03\x32\xe4\x02\n\x0bPlayService\x12J\n\x0bGetPosition\x12\x1c.smial.v1.GetPositionRequest\x1a\x1d.smial.v1.GetPositionResponse\x12G\n\nSubmitMove\x12\x1b.smial.v1.SubmitMoveRequest\x1a\x1c.smial.v1.SubmitMoveResponse\x12\x41\n\x08UndoMove\x12\x19.smial.v1.UndoMoveRequest\x1a\x1a.smial.v1.UndoMoveResponse\x12\x32\n\x03Say\x12\x14.smial.v1.SayRequest\x1a\x15.smial.v1.SayResponse\x12I\n\nWatchTable\x12\x1b.smial.v1.WatchTableRequest\x1a\x1c.smial.v1.WatchTableResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bsmial/v1/play_service.proto\x12\x08smial.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x13smial/v1/line.proto\x1a\x1csmial/v1/table_service.proto\x1a\x13smial/v1/view.proto\"\xc1\x03\n\x08Position\x12\x1e\n\x04name\x18\x01 \x01(\tB\x10\xfa\x41\r\n\x0bsmial/Table\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12%\n\x06status\x18\x03 \x01(\x0e\x32\x15.smial.v1.TableStatus\x12\x1d\n\x05seats\x18\x04 \x03(\x0b\x32\x0e.smial.v1.Seat\x12\x11\n\x04seat\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12\x1c\n\x04view\x18\x06 \x01(\x0b\x32\x0e.smial.v1.View\x12\x1e\n\x05\x61sked\x18\x07 \x03(\x0b\x32\x0f.smial.v1.Asked\x12$\n\x08question\x18\x08 \x01(\x0b\x32\x12.smial.v1.Question\x12\x1c\n\x04undo\x18\t \x01(\x0b\x32\x0e.smial.v1.Line\x12\"\n\x07outcome\x18\n \x01(\x0b\x32\x11.smial.v1.Outcome\x12\x0c\n\x04seed\x18\x0b \x01(\t\x12\"\n\x07\x63hanges\x18\x0c \x01(\x0b\x32\x11.smial.v1.Changes\x12\x11\n\tset_aside\x18\r \x01(\t\x12!\n\x07rematch\x18\x0e \x01(\tB\x10\xfa\x41\r\n\x0bsmial/Table\x12\x14\n\x0cundo_version\x18\x0f \x01(\x03\x42\x07\n\x05_seat\"p\n\x05\x41sked\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1c\n\x04text\x18\x02 \x01(\x0b\x32\x0e.smial.v1.Line\x12\r\n\x05waits\x18\x03 \x01(\x08\x12,\n\x08\x64\x65\x61\x64line\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x84\x01\n\x08Question\x12\n\n\x02id\x18\x01 \x01(\t\x12\x1c\n\x04text\x18\x02 \x01(\x0b\x32\x0e.smial.v1.Line\x12\x1c\n\x05\x64raft\x18\x03 \x03(\x0b\x32\r.smial.v1.Ref\x12\r\n\x05waits\x18\x04 \x01(\x08\x12!\n\x07\x63hoices\x18\x05 \x03(\x0b\x32\x10.smial.v1.Choice\"v\n\x06\x43hoice\x12\x0c\n\x04move\x18\x01 \x01(\t\x12\x1d\n\x05label\x18\x02 \x01(\x0b\x32\x0e.smial.v1.Line\x12\r\n\x05group\x18\x03 \x01(\t\x12\x0f\n\x07touches\x18\x04 \x03(\t\x12\x1f\n\x07warning\x18\x05 \x01(\x0b\x32\x0e.smial.v1.Line\"Q\n\x07\x43hanges\x12\r\n\x05since\x18\x01 \x01(\x03\x12%\n\x07\x65ntries\x18\x02 \x03(\x0b\x32\x14.smial.v1.EntryLines\x12\x10\n\x08\x65lements\x18\x03 \x03(\t\"\xaf\x01\n\nEntryLines\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x11\n\x04seat\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x1d\n\x05lines\x18\x04 \x03(\x0b\x32\x0e.smial.v1.Line\x12(\n\x04time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0c\n\x04said\x18\x06 \x01(\t\x12\x0f\n\x07said_by\x18\x07 \x01(\tB\x07\n\x05_seat\"\x82\x01\n\x12GetPositionRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x01\xfa\x41\r\n\x0bsmial/Table\x12\x12\n\x04seen\x18\x02 \x01(\x03\x42\x04\xe2\x41\x01\x01\x12\x1b\n\rlanguage_code\x18\x03 \x01(\tB\x04\xe2\x41\x01\x01\x12\x17\n\tjoin_code\x18\x04 \x01(\tB\x04\xe2\x41\x01\x01\";\n\x13GetPositionResponse\x12$\n\x08position\x18\x01 \x01(\x0b\x32\x12.smial.v1.Position\"\xb7\x01\n\x11SubmitMoveRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x02\xfa\x41\r\n\x0bsmial/Table\x12\x16\n\x08question\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x12\n\x04move\x18\x03 \x01(\tB\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x04 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1b\n\rwant_position\x18\x05 \x01(\x08\x42\x04\xe2\x41\x01\x01\x12\x1b\n\rlanguage_code\x18\x06 \x01(\tB\x04\xe2\x41\x01\x01\"j\n\x12SubmitMoveResponse\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12\x1d\n\x05lines\x18\x02 \x03(\x0b\x32\x0e.smial.v1.Line\x12$\n\x08position\x18\x03 \x01(\x0b\x32\x12.smial.v1.Position\"\x9f\x01\n\x0fUndoMoveRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x02\xfa\x41\r\n\x0bsmial/Table\x12\x18\n\nrequest_id\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x1b\n\rwant_position\x18\x03 \x01(\x08\x42\x04\xe2\x41\x01\x01\x12\x1b\n\rlanguage_code\x18\x04 \x01(\tB\x04\xe2\x41\x01\x01\x12\x14\n\x06\x61nswer\x18\x05 \x01(\x03\x42\x04\xe2\x41\x01\x01\"h\n\x10UndoMoveResponse\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12\x1d\n\x05lines\x18\x02 \x03(\x0b\x32\x0e.smial.v1.Line\x12$\n\x08position\x18\x03 \x01(\x0b\x32\x12.smial.v1.Position\"^\n\nSayRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x02\xfa\x41\r\n\x0bsmial/Table\x12\x12\n\x04text\x18\x02 \x01(\tB\x04\xe2\x41\x01\x02\x12\x18\n\nrequest_id\x18\x03 \x01(\tB\x04\xe2\x41\x01\x02\"\x1e\n\x0bSayResponse\x12\x0f\n\x07version\x18\x01 \x01(\x03\"\x82\x01\n\x11WatchTableRequest\x12\"\n\x04name\x18\x01 \x01(\tB\x14\xe2\x41\x01\x01\xfa\x41\r\n\x0bsmial/Table\x12\x13\n\x05\x61\x66ter\x18\x02 \x01(\x03\x42\x04\xe2\x41\x01\x01\x12\x1b\n\rlanguage_code\x18\x03 \x01(\tB\x04\xe2\x41\x01\x01\x12\x17\n\tjoin_code\x18\x04 \x01(\tB\x04\xe2\x41\x01\x01\"\x98\x01\n\x12WatchTableResponse\x12%\n\x05\x65ntry\x18\x01 \x01(\x0b\x32\x14.smial.v1.EntryLinesH\x00\x12&\n\x08position\x18\x02 \x01(\x0b\x32\x12.smial.v1.PositionH\x00\x12(\n\theartbeat\x18\x03 \x01(\x0b\x32\x13.smial.v1.HeartbeatH\x00\x42\t\n\x07message\"\x1c\n\tHeartbeat\x12\x0f\n\x07version\x18\x01 \x01(\x03\x32\xe4\x02\n\x0bPlayService\x12J\n\x0bGetPosition\x12\x1c.smial.v1.GetPositionRequest\x1a\x1d.smial.v1.GetPositionResponse\x12G\n\nSubmitMove\x12\x1b.smial.v1.SubmitMoveRequest\x1a\x1c.smial.v1.SubmitMoveResponse\x12\x41\n\x08UndoMove\x12\x19.smial.v1.UndoMoveRequest\x1a\x1a.smial.v1.UndoMoveResponse\x12\x32\n\x03Say\x12\x14.smial.v1.SayRequest\x1a\x15.smial.v1.SayResponse\x12I\n\nWatchTable\x12\x1b.smial.v1.WatchTableRequest\x1a\x1c.smial.v1.WatchTableResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -69,6 +69,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_UNDOMOVEREQUEST'].fields_by_name['want_position']._serialized_options = b'\342A\001\001'
   _globals['_UNDOMOVEREQUEST'].fields_by_name['language_code']._loaded_options = None
   _globals['_UNDOMOVEREQUEST'].fields_by_name['language_code']._serialized_options = b'\342A\001\001'
+  _globals['_UNDOMOVEREQUEST'].fields_by_name['answer']._loaded_options = None
+  _globals['_UNDOMOVEREQUEST'].fields_by_name['answer']._serialized_options = b'\342A\001\001'
   _globals['_SAYREQUEST'].fields_by_name['name']._loaded_options = None
   _globals['_SAYREQUEST'].fields_by_name['name']._serialized_options = b'\342A\001\002\372A\r\n\013smial/Table'
   _globals['_SAYREQUEST'].fields_by_name['text']._loaded_options = None
@@ -84,39 +86,39 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_WATCHTABLEREQUEST'].fields_by_name['join_code']._loaded_options = None
   _globals['_WATCHTABLEREQUEST'].fields_by_name['join_code']._serialized_options = b'\342A\001\001'
   _globals['_POSITION']._serialized_start=207
-  _globals['_POSITION']._serialized_end=634
-  _globals['_ASKED']._serialized_start=636
-  _globals['_ASKED']._serialized_end=748
-  _globals['_QUESTION']._serialized_start=751
-  _globals['_QUESTION']._serialized_end=883
-  _globals['_CHOICE']._serialized_start=885
-  _globals['_CHOICE']._serialized_end=1003
-  _globals['_CHANGES']._serialized_start=1005
-  _globals['_CHANGES']._serialized_end=1086
-  _globals['_ENTRYLINES']._serialized_start=1089
-  _globals['_ENTRYLINES']._serialized_end=1264
-  _globals['_GETPOSITIONREQUEST']._serialized_start=1267
-  _globals['_GETPOSITIONREQUEST']._serialized_end=1397
-  _globals['_GETPOSITIONRESPONSE']._serialized_start=1399
-  _globals['_GETPOSITIONRESPONSE']._serialized_end=1458
-  _globals['_SUBMITMOVEREQUEST']._serialized_start=1461
-  _globals['_SUBMITMOVEREQUEST']._serialized_end=1644
-  _globals['_SUBMITMOVERESPONSE']._serialized_start=1646
-  _globals['_SUBMITMOVERESPONSE']._serialized_end=1752
-  _globals['_UNDOMOVEREQUEST']._serialized_start=1755
-  _globals['_UNDOMOVEREQUEST']._serialized_end=1892
-  _globals['_UNDOMOVERESPONSE']._serialized_start=1894
-  _globals['_UNDOMOVERESPONSE']._serialized_end=1998
-  _globals['_SAYREQUEST']._serialized_start=2000
-  _globals['_SAYREQUEST']._serialized_end=2094
-  _globals['_SAYRESPONSE']._serialized_start=2096
-  _globals['_SAYRESPONSE']._serialized_end=2126
-  _globals['_WATCHTABLEREQUEST']._serialized_start=2129
-  _globals['_WATCHTABLEREQUEST']._serialized_end=2259
-  _globals['_WATCHTABLERESPONSE']._serialized_start=2262
-  _globals['_WATCHTABLERESPONSE']._serialized_end=2414
-  _globals['_HEARTBEAT']._serialized_start=2416
-  _globals['_HEARTBEAT']._serialized_end=2444
-  _globals['_PLAYSERVICE']._serialized_start=2447
-  _globals['_PLAYSERVICE']._serialized_end=2803
+  _globals['_POSITION']._serialized_end=656
+  _globals['_ASKED']._serialized_start=658
+  _globals['_ASKED']._serialized_end=770
+  _globals['_QUESTION']._serialized_start=773
+  _globals['_QUESTION']._serialized_end=905
+  _globals['_CHOICE']._serialized_start=907
+  _globals['_CHOICE']._serialized_end=1025
+  _globals['_CHANGES']._serialized_start=1027
+  _globals['_CHANGES']._serialized_end=1108
+  _globals['_ENTRYLINES']._serialized_start=1111
+  _globals['_ENTRYLINES']._serialized_end=1286
+  _globals['_GETPOSITIONREQUEST']._serialized_start=1289
+  _globals['_GETPOSITIONREQUEST']._serialized_end=1419
+  _globals['_GETPOSITIONRESPONSE']._serialized_start=1421
+  _globals['_GETPOSITIONRESPONSE']._serialized_end=1480
+  _globals['_SUBMITMOVEREQUEST']._serialized_start=1483
+  _globals['_SUBMITMOVEREQUEST']._serialized_end=1666
+  _globals['_SUBMITMOVERESPONSE']._serialized_start=1668
+  _globals['_SUBMITMOVERESPONSE']._serialized_end=1774
+  _globals['_UNDOMOVEREQUEST']._serialized_start=1777
+  _globals['_UNDOMOVEREQUEST']._serialized_end=1936
+  _globals['_UNDOMOVERESPONSE']._serialized_start=1938
+  _globals['_UNDOMOVERESPONSE']._serialized_end=2042
+  _globals['_SAYREQUEST']._serialized_start=2044
+  _globals['_SAYREQUEST']._serialized_end=2138
+  _globals['_SAYRESPONSE']._serialized_start=2140
+  _globals['_SAYRESPONSE']._serialized_end=2170
+  _globals['_WATCHTABLEREQUEST']._serialized_start=2173
+  _globals['_WATCHTABLEREQUEST']._serialized_end=2303
+  _globals['_WATCHTABLERESPONSE']._serialized_start=2306
+  _globals['_WATCHTABLERESPONSE']._serialized_end=2458
+  _globals['_HEARTBEAT']._serialized_start=2460
+  _globals['_HEARTBEAT']._serialized_end=2488
+  _globals['_PLAYSERVICE']._serialized_start=2491
+  _globals['_PLAYSERVICE']._serialized_end=2847
 # @@protoc_insertion_point(module_scope)

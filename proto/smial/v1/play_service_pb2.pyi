@@ -42,6 +42,7 @@ class Position(_message.Message):
     CHANGES_FIELD_NUMBER: _builtins.int
     SET_ASIDE_FIELD_NUMBER: _builtins.int
     REMATCH_FIELD_NUMBER: _builtins.int
+    UNDO_VERSION_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     version: _builtins.int
     status: _table_service_pb2.TableStatus.ValueType
@@ -54,6 +55,8 @@ class Position(_message.Message):
     """The table of the next game, once a seat has proposed it; for those seated here and those who have called with the join
     code, and at a listed table for everybody.
     """
+    undo_version: _builtins.int
+    """The version of the answer that `undo` speaks of."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[_table_service_pb2.Seat]: ...
     @_builtins.property
@@ -91,10 +94,11 @@ class Position(_message.Message):
         changes: Global___Changes | None = ...,
         set_aside: _builtins.str = ...,
         rematch: _builtins.str = ...,
+        undo_version: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "changes", b"changes", "outcome", b"outcome", "question", b"question", "seat", b"seat", "undo", b"undo", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "asked", b"asked", "changes", b"changes", "name", b"name", "outcome", b"outcome", "question", b"question", "rematch", b"rematch", "seat", b"seat", "seats", b"seats", "seed", b"seed", "set_aside", b"set_aside", "status", b"status", "undo", b"undo", "version", b"version", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "asked", b"asked", "changes", b"changes", "name", b"name", "outcome", b"outcome", "question", b"question", "rematch", b"rematch", "seat", b"seat", "seats", b"seats", "seed", b"seed", "set_aside", b"set_aside", "status", b"status", "undo", b"undo", "undo_version", b"undo_version", "version", b"version", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -424,10 +428,15 @@ class UndoMoveRequest(_message.Message):
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     WANT_POSITION_FIELD_NUMBER: _builtins.int
     LANGUAGE_CODE_FIELD_NUMBER: _builtins.int
+    ANSWER_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     request_id: _builtins.str
     want_position: _builtins.bool
     language_code: _builtins.str
+    answer: _builtins.int
+    """The version of the answer that is meant: `Position.undo_version`, or what `SubmitMove` gave. Is another the last by now,
+    the call is refused with NO_UNDO. 0 means whatever is the last.
+    """
     def __init__(
         self,
         *,
@@ -435,10 +444,11 @@ class UndoMoveRequest(_message.Message):
         request_id: _builtins.str = ...,
         want_position: _builtins.bool = ...,
         language_code: _builtins.str = ...,
+        answer: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["language_code", b"language_code", "name", b"name", "request_id", b"request_id", "want_position", b"want_position"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer", "language_code", b"language_code", "name", b"name", "request_id", b"request_id", "want_position", b"want_position"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -133,9 +133,12 @@ def submit_move(
     )
 
 
-def undo_move(name: str, *, want_position: bool, request_id: str | None, language: str) -> play.UndoMoveRequest:
+def undo_move(
+    name: str, *, answer: int, want_position: bool, request_id: str | None, language: str
+) -> play.UndoMoveRequest:
     return play.UndoMoveRequest(
         name=name,
+        answer=answer,
         want_position=want_position,
         request_id=request_id or new_request_id(),
         language_code=language,

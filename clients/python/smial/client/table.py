@@ -149,14 +149,17 @@ class TableClient:
         self._own = max(self._own, answer.version)
         return answer
 
-    def undo(self, *, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse:
-        """Takes the caller's last answer back, where the game allows it; `Position.undo` says what that would be."""
+    def undo(self, *, answer: int = 0, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse:
+        """Takes the caller's last answer back, where the game allows it; `Position.undo` says what that would be.
+
+        With `answer`, the `undo_version` of a position, only if that is still the last one.
+        """
         request = requests.undo_move(
-            self.name, want_position=want_position, request_id=request_id, language=self._language
+            self.name, answer=answer, want_position=want_position, request_id=request_id, language=self._language
         )
-        answer = self._connection.call(self._connection.play.UndoMove, request, self._token)
-        self._own = max(self._own, answer.version)
-        return answer
+        undone = self._connection.call(self._connection.play.UndoMove, request, self._token)
+        self._own = max(self._own, undone.version)
+        return undone
 
     def say(self, text: str, *, request_id: str | None = None) -> int:
         """Tells everybody at the table something of up to 500 characters, at any time; returns the entry's version."""

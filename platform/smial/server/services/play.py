@@ -60,10 +60,16 @@ class PlayEdge(PlayServiceServicer):
         """Takes the caller's last answer back."""
         with checked() as fields:
             name = fields.name("name", request.name, "tables")
+            answer = fields.version("answer", request.answer)
             request_id = fields.request_id(request.request_id)
             language = fields.language(request.language_code)
         return await self._play.undo(
-            name, seat_token(), request=request_id, want_position=request.want_position, language=language
+            name,
+            seat_token(),
+            answer=answer,
+            request=request_id,
+            want_position=request.want_position,
+            language=language,
         )
 
     async def Say(self, request: pb.SayRequest, context: Context) -> pb.SayResponse:

@@ -107,6 +107,9 @@ class TakeBack(Asked, frozen=True):
 
     needs_journal: ClassVar[bool] = True
 
+    answer: int = 0
+    """The version of the answer that is meant; 0 for whichever is the last."""
+
     def judge(self, before: Folded, draft: Draft) -> None:
         """When it drew and showed nothing and nobody has answered since, or only within one open simultaneous step."""
         must_be_playing(before)
@@ -118,6 +121,9 @@ class TakeBack(Asked, frozen=True):
                 "There is nothing that you may take back: your last answer drew or showed something, or others have "
                 "answered since.",
             )
+        if self.answer not in (0, answer.version):
+            message = f"Your last answer is that of version {answer.version} by now, not of {self.answer}."
+            raise Refusal(why.REASON_NO_UNDO, message)
         told = tell("{who} takes an answer back.", who=Who(self.seat))
         took = self._took(before.ledger, answer, draft)
         undone = Undone(digest=self.digest, of=answer.version, took=took, told=told)

@@ -39,7 +39,9 @@ class AtTable(Protocol):
     def submit(
         self, question_id: str, move: str, *, want_position: bool = False, request_id: str | None = None
     ) -> SubmitMoveResponse: ...
-    def undo(self, *, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse: ...
+    def undo(
+        self, *, answer: int = 0, want_position: bool = False, request_id: str | None = None
+    ) -> UndoMoveResponse: ...
     def say(self, text: str, *, request_id: str | None = None) -> int: ...
     def watch(
         self, after: int = 0, *, on_state: OnState | None = None, linger: bool = False
@@ -107,7 +109,7 @@ class Playing:
         elif isinstance(wish, Speech):
             self._say(wish.words)
         elif wish == "undo":
-            self._undo()
+            self._undo(position)
         elif not position.question.waits:
             return self._wait(position) is not None
         return True
@@ -151,9 +153,9 @@ class Playing:
         request_id = new_request_id()
         self._change(lambda: self._table.submit(position.question.id, choice.move, request_id=request_id))
 
-    def _undo(self) -> None:
+    def _undo(self, position: Position) -> None:
         request_id = new_request_id()
-        self._change(lambda: self._table.undo(request_id=request_id))
+        self._change(lambda: self._table.undo(answer=position.undo_version, request_id=request_id))
 
     def _change(self, call: Callable[[], object]) -> None:
         """Does it, or says why not; what has come of it is seen with the next look."""

@@ -160,7 +160,8 @@ class Link:
     async def undo(self) -> None:
         """Takes the last answer back. Raises `SmialError` if the game does not allow it."""
         request_id = new_request_id()
-        answer = await self.insist(lambda: self.at.undo(want_position=True, request_id=request_id))
+        meant = self._sight.position.undo_version
+        answer = await self.insist(lambda: self.at.undo(answer=meant, want_position=True, request_id=request_id))
         self._sight.move(answer.position)
         self._watcher.looks_new()
 

@@ -150,14 +150,16 @@ class AsyncTableClient:
         self._own = max(self._own, answer.version)
         return answer
 
-    async def undo(self, *, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse:
+    async def undo(
+        self, *, answer: int = 0, want_position: bool = False, request_id: str | None = None
+    ) -> UndoMoveResponse:
         """Takes the caller's last answer back, where the game allows it."""
         request = requests.undo_move(
-            self.name, want_position=want_position, request_id=request_id, language=self._language
+            self.name, answer=answer, want_position=want_position, request_id=request_id, language=self._language
         )
-        answer = await self._connection.call(self._connection.play.UndoMove, request, self._token)
-        self._own = max(self._own, answer.version)
-        return answer
+        undone = await self._connection.call(self._connection.play.UndoMove, request, self._token)
+        self._own = max(self._own, undone.version)
+        return undone
 
     async def say(self, text: str, *, request_id: str | None = None) -> int:
         """Tells everybody at the table something of up to 500 characters, at any time; returns the entry's version."""
