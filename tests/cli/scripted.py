@@ -105,7 +105,7 @@ class Story:
         self._moments.pop(0)
         return SubmitMoveResponse(version=self._moments[0].version)
 
-    def undo(self, *, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse:
+    def undo(self, *, answer: int = 0, want_position: bool = False, request_id: str | None = None) -> UndoMoveResponse:
         self.sent.append(("undo", ""))
         self._moments.pop(0)
         return UndoMoveResponse(version=self._moments[0].version)
