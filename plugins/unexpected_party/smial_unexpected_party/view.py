@@ -33,7 +33,7 @@ from smial.rules.views import (
     View,
 )
 from smial.v1.line_pb2 import Line
-from smial_unexpected_party.cards import DWARVES, Dwarf
+from smial_unexpected_party.cards import CARDS, DWARVES, Dwarf
 from smial_unexpected_party.house import HOUSE, ITEMS
 from smial_unexpected_party.position import Player, Position, arms
 from smial_unexpected_party.printed import ASIDE, ON_TABLE, board_area
@@ -60,8 +60,7 @@ def everybodys(state: Position) -> View:
 
 def own(state: Position, seat: Seat) -> View:
     """What only the seat itself sees: its hand."""
-    cards = state.players[seat].hand
-    return View([hand(seat, tuple(cards), tuple([state.is_sung(card) for card in cards]))])
+    return View([hand(seat, tuple(state.players[seat].hand), tuple(state.song))])
 
 
 # The house.
@@ -236,9 +235,9 @@ def ability_title(dwarf: Dwarf) -> str:
 
 
 @lru_cache(maxsize=8192)
-def hand(seat: Seat, cards: Names, sung: tuple[bool, ...]) -> Component:
+def hand(seat: Seat, cards: Names, song: Names) -> Component:
     """The party cards that a player holds, for his own eyes; those whose line was sung are marked."""
-    states = [MARKED if each else AS_PRINTED for each in sung]
+    states = [MARKED if song[CARDS[card].line - 1] else AS_PRINTED for card in cards]
     faces = [Card(id=card, face=card, state=state) for card, state in zip(cards, states, strict=True)]
     held = Cards(layout=LAYOUT_HAND, cards=faces)
     return Component(id=f"hand-{seat}", title="Party cards", owner=seat, area=board_area(seat), order=5, cards=held)

@@ -152,6 +152,12 @@ def test_UP_17_turns_go_round_clockwise():
     assert turns == [1, 2, 0, 1]
 
 
+def test_the_game_tells_its_rules_without_references():
+    rules = GAME.rules_text()
+    assert rules.startswith("# An Unexpected Party: the rules")
+    assert "[UP-" not in rules and "References in brackets" not in rules
+
+
 # The data files are checked.
 
 
