@@ -41,9 +41,9 @@ class Journey(AgendaState, array_like=True):
     mirkwood: Deck
     erebor: Deck
     hands: list[Hand]
-    """By player, as all that follows."""
+    """By player."""
     used: list[list[str]]
-    """Movement cards that lie face down."""
+    """By player, the movement cards that lie face down."""
     spun: list[Figure] = []
     """Dwarves in webs."""
     ring: int = WORN
@@ -58,7 +58,7 @@ class Journey(AgendaState, array_like=True):
     player: Player = 0
     """On turn."""
     declined: list[Player] = []
-    """Who has been offered a card in this turn."""
+    """Who has kept his cards when one was offered, in this turn."""
     swapped: bool = False
     """Whether cards have been exchanged in this turn."""
     end: str = ""

@@ -221,3 +221,8 @@ def test_a_loss_by_the_first_movement_ends_the_game_before_the_second():
 def test_smaug_meets_no_questions_where_nothing_is_to_be_chosen():
     team = called("smaug-3", at={B1: 28}, smaug=30)
     assert team.moves() == [Take("house")]
+
+
+def test_SM_105_who_stood_nearest_to_smaug_goes_back_first():
+    team = called("smaug-3", players=3, at={B1: 29, Y1: 28, Y2: 19, G1: 19, G2: 18}, smaug=30)
+    assert team.at(B1, Y1) == (18, 17), "19 is full, and then 18 is"
