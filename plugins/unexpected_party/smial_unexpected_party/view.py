@@ -23,9 +23,11 @@ from smial.rules.views import (
     Card,
     Cards,
     Component,
+    Effect,
     Piece,
     Pieces,
     Pool,
+    Resolving,
     Sheet,
     Text,
     Token,
@@ -33,11 +35,13 @@ from smial.rules.views import (
     View,
 )
 from smial.v1.line_pb2 import Line
-from smial_unexpected_party.cards import CARDS, DWARVES, Dwarf
+from smial_unexpected_party.cards import BAG_END_CARDS, CARDS, DWARVES, Dwarf
 from smial_unexpected_party.house import HOUSE, ITEMS
+from smial_unexpected_party.hustling import DrawAnother
 from smial_unexpected_party.position import Player, Position, arms
-from smial_unexpected_party.printed import ASIDE, ON_TABLE, board_area
+from smial_unexpected_party.printed import ASIDE, IN_HOUSE, ON_TABLE, bag_end_words, board_area, party_words
 from smial_unexpected_party.scoring import bonus
+from smial_unexpected_party.singing import PutAway
 from smial_unexpected_party.words import BOARD, FIGURES, FLOOR, HOUSE_MAP, SHELF, SONG, WAITING, counted
 
 Names = tuple[str, ...]
@@ -50,6 +54,9 @@ def everybodys(state: Position) -> View:
     )
     if state.used:
         view.components.append(last_cards(state.used, state.turned))
+    for step in state.agenda:
+        if isinstance(step, (PutAway, DrawAnother)):
+            view.components.append(resolving(state, step))
     for seat, player in enumerate(state.players):
         view.components += boards(seat, player)
     view.components.append(stock(len(state.bag), len(state.party), len(state.dwarf_deck), len(state.bag_end)))
@@ -143,6 +150,20 @@ def last_cards(used: str, turned: str) -> Component:
     """The party card and the Bag End card that are being carried out, or were last."""
     cards = Cards(layout=LAYOUT_HAND, cards=[Card(id=card, face=card) for card in (used, turned) if card])
     return Component(id="last", title="Last used", area=ON_TABLE, order=4, cards=cards)
+
+
+def resolving(state: Position, step: PutAway | DrawAnother) -> Component:
+    """The card whose effects are being carried out, as long as somebody is asked because of it."""
+    card = state.turned if isinstance(step, PutAway) else state.used
+    return _resolving(card, tuple(state.asks()))
+
+
+@lru_cache(maxsize=1024)
+def _resolving(card: str, awaited: tuple[Seat, ...]) -> Component:
+    words = bag_end_words(BAG_END_CARDS[card]) if card in BAG_END_CARDS else party_words(CARDS[card])
+    effect = Effect(id=card, text=Line(template=words, text=words), source=f"last/{card}")
+    chain = Resolving(effects=[effect], awaited=awaited)
+    return Component(id="resolving", title="Being done", area=IN_HOUSE, order=2, resolving=chain)
 
 
 # Boards.
