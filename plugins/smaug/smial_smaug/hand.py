@@ -28,6 +28,10 @@ class Hand(msgspec.Struct, array_like=True, gc=False):
         found: list[str] = getattr(self, stack)
         return found
 
+    def backs(self) -> tuple[int, ...]:
+        """How many unknown cards come from each stack, in the order of `STACKS`."""
+        return len(self.house), len(self.esgaroth), len(self.treasury)
+
     def add(self, card: str, stack: Stack) -> None:
         """Takes a card up that nobody else has seen."""
         hidden = self.hidden(stack)

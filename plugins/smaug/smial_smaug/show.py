@@ -24,7 +24,6 @@ from smial_smaug import show_board
 from smial_smaug.cards import ADVENTURES, HELD, KEY_CARD, MOVEMENT, STACKS
 from smial_smaug.fighting import Fight
 from smial_smaug.figures import COLOURS, Player
-from smial_smaug.hand import Hand
 from smial_smaug.journey import KEY_HOLDER, Journey
 from smial_smaug.naming import STACK_NAMES
 from smial_smaug.show_board import Stands, board, figures
@@ -73,11 +72,8 @@ def _before(state: Journey, player: Player) -> Iterator[Component]:
     if state.shares_all:
         yield hand(player, seat, tuple(state.hands[player].cards()))
     else:
-        yield _closed_hand(player, seat, state.hands[player])
-
-
-def _closed_hand(player: Player, seat: Seat, held: Hand) -> Component:
-    return closed_hand(player, seat, tuple(len(held.hidden(stack)) for stack in STACKS), tuple(held.shown))
+        held = state.hands[player]
+        yield closed_hand(player, seat, held.backs(), tuple(held.shown))
 
 
 def _revealed(state: Journey) -> list[Component]:
@@ -112,8 +108,13 @@ def hand(player: Player, seat: Seat, cards: tuple[str, ...]) -> Component:
 
 @lru_cache(maxsize=MOST_MADE)
 def closed_hand(player: Player, seat: Seat, counts: tuple[int, ...], shown: tuple[str, ...]) -> Component:
-    """What others see of a hand: backs, and the cards that were exchanged."""
-    cards = Cards(layout=LAYOUT_ROW, cards=_counted(shown), hidden=sum(counts))
+    """What others see of a hand: the backs, by stack, and the cards that were exchanged."""
+    backs = [
+        Card(id=f"from-{stack}", label=STACK_NAMES[stack], count=count, face_down=True)
+        for stack, count in zip(STACKS, counts, strict=True)
+        if count
+    ]
+    cards = Cards(layout=LAYOUT_ROW, cards=[*_counted(shown), *backs])
     return Component(id=f"held-{player}", title=f"{_colour(player)}, held", owner=seat, order=7, cards=cards)
 
 

@@ -235,7 +235,7 @@ def test_what_was_exchanged_all_have_seen():
     team.play(Offer("bilbo-5", 1), Give("dori"))
     assert [hand.shown for hand in team.state.hands] == [["dori"], ["bilbo-5"], []]
     held = {each.id: each.cards for each in team.state.view().components if each.id.startswith("held")}
-    assert [card.face for card in held["held-1"].cards] == ["bilbo-5"] and held["held-1"].hidden == 1
+    assert [(card.id, card.face) for card in held["held-1"].cards] == [("bilbo-5", "bilbo-5"), ("from-house", "")]
 
 
 def test_one_alone_may_exchange_between_both_hands():
