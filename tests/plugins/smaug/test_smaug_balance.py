@@ -14,9 +14,12 @@ from smial_smaug.moves import Drive, Free, Guide, March, Roll, Strike, Walk
 TWO = Match(game=GAME, players=("random",) * 2, seed="two")
 
 
-def test_teams_of_each_size_are_studied_with_the_best_bot():
+def test_teams_of_each_size_and_one_alone_are_studied_with_the_best_bot():
     assert {name: match.players for name, match in STUDY.series.items()} == {
-        f"{seats}-seats": ("greedy",) * seats for seats in (2, 3, 4)
+        "1-seat": ("greedy",),
+        "2-seats": ("greedy",) * 2,
+        "3-seats": ("greedy",) * 3,
+        "4-seats": ("greedy",) * 4,
     }
 
 
@@ -60,4 +63,5 @@ def test_figures_are_shares_and_means_of_what_was_noted():
     assert found["2-seats.won"].value == 40 and not found["2-seats.won"].missed
     assert found["3-seats.lost_dragon"].value == found["3-seats.lost_bilbo"].value == 20
     assert found["2-seats.rounds"].value == 12 and found["4-seats.rounds"].value == 6
+    assert found["1-seat.rounds"].value == 12, "one seat leads two colours"
     assert found["dori.used"].value == 2 and found["nori.used"].missed

@@ -12,13 +12,13 @@ from smial_smaug.balance.notes import Notes
 from smial_smaug.cards import HELD, SMAUG
 from smial_smaug.ending import BILBO_LOST, DRAGON_CAME, DWARVES_LOST, WIN
 
-SERIES = {f"{seats}-seats": seats for seats in (2, 3, 4)}
-"""Teams, by the number of seats."""
+SERIES = {"1-seat": 1, "2-seats": 2, "3-seats": 3, "4-seats": 4}
+"""Teams, by the number of seats; one seat leads two colours."""
 
 WON = Aim(35, 65)
 """How often the team wins, in per cent."""
 ROUNDS = Aim(12, 40)
-"""Turns of each player in a game."""
+"""Turns of each colour in a game."""
 USED = Aim(least=0.05)
 """How often each card of the hand is played in a game."""
 LOSSES = {DRAGON_CAME: "dragon", DWARVES_LOST: "dwarves", BILBO_LOST: "bilbo"}
@@ -33,7 +33,7 @@ def figures(series: Series) -> Iterator[Figure]:
         yield Figure(f"{name}.won", _share(games, WIN), WON, "% of games")
         for end, called in LOSSES.items():
             yield Figure(f"{name}.lost_{called}", _share(games, end), note="% of games")
-        yield mean(f"{name}.rounds", [game.turns / SERIES[name] for game in games], ROUNDS)
+        yield mean(f"{name}.rounds", [game.turns / max(SERIES[name], 2) for game in games], ROUNDS)
         yield mean(f"{name}.answers", [game.answers for game in games])
     yield from _used([game for games in series.values() for game in games])
 

@@ -17,4 +17,4 @@ STUDY: Study[Notes] = Study(
     note=note,
     figures=figures,
 )
-"""Teams of each size."""
+"""Teams of each size, and somebody alone."""

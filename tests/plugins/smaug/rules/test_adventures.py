@@ -8,7 +8,7 @@ from smial_smaug.figures import BILBO
 from smial_smaug.moves import Choose, Drive, March, Strike, Yield
 from tests.plugins.smaug.rules.team import B1, B2, BLUE, G1, Y1, Y2, YELLOW, Team
 
-CIRCLE = {"mirkwood": 3, "erebor": 6, "lair": 8}
+CIRCLE = {"mirkwood": 2, "erebor": 4, "lair": 6}
 """Gandalf's fields."""
 
 

@@ -9,7 +9,7 @@ from smial_smaug.journey import BY_TREASURY
 from smial_smaug.moves import Choose, Drive, Hold, March, Take, Walk
 from tests.plugins.smaug.rules.team import B1, B2, G1, G2, Y1, Y2, Team
 
-CIRCLE = {"mirkwood": 3, "erebor": 6, "lair": 8}
+CIRCLE = {"mirkwood": 2, "erebor": 4, "lair": 6}
 
 
 def called(card, players=2, **stands):
@@ -17,7 +17,7 @@ def called(card, players=2, **stands):
     return Team(players, **stands).step_three().comes("house", card).draws("house")
 
 
-@pytest.mark.parametrize(("card", "field"), [("smaug-1-1", 38), ("smaug-3", 37), ("smaug-4", 36)])
+@pytest.mark.parametrize(("card", "field"), [("smaug-1-1", 38), ("smaug-2", 38), ("smaug-3", 37), ("smaug-4", 36)])
 def test_SM_95_a_card_moves_him_forward_by_its_number_and_the_additional_one(card, field):
     assert called(card, smaug=40).state.smaug == field
 

@@ -170,8 +170,8 @@ def test_SM_59_gandalf_goes_exactly_so_far_either_way():
 
 def test_SM_A31_gandalf_never_leaves_his_path():
     assert in_step_two("gandalf-3", gandalf=1).moves(Guide) == [Guide("gandalf-3", 4)]
-    assert in_step_two("gandalf-3", gandalf=7).moves(Guide) == [Guide("gandalf-3", 4)]
-    assert in_step_two("gandalf-1", gandalf=8).moves(Guide) == [Guide("gandalf-1", 7)]
+    assert in_step_two("gandalf-3", gandalf=5).moves(Guide) == [Guide("gandalf-3", 2)]
+    assert in_step_two("gandalf-1", gandalf=6).moves(Guide) == [Guide("gandalf-1", 5)]
 
 
 @pytest.mark.parametrize(("card", "start", "to"), [("scout-3", 2, 5), ("eagle-2", 2, 4), ("tauriel", 2, 7)])
@@ -194,7 +194,7 @@ def test_SM_61_fighting_cards_wait_for_a_fight_an_attack_or_a_web():
 
 
 def test_SM_118_gandalf_helps_everybody_on_the_fields_of_his_circle():
-    circle = {"mirkwood": 3, "erebor": 6, "lair": 8}
+    circle = {"mirkwood": 2, "erebor": 4, "lair": 6}
     for place, field in circle.items():
         state = Team(gandalf=field).state
         assert [each for each in circle if state.gandalf_helps(each)] == [place]

@@ -6,7 +6,7 @@ from smial_smaug.figures import BILBO
 from smial_smaug.moves import Choose, Done, Free, March, Walk
 from tests.plugins.smaug.rules.team import B1, B2, G1, Y1, YELLOW, Team
 
-BEFORE_MIRKWOOD = 3
+BEFORE_MIRKWOOD = 2
 
 
 def caught(card, dwarf=B1, players=3, **stands):
