@@ -8,7 +8,7 @@ from smial.rules.data import load
 from smial_unexpected_party.cards import BAG_END_CARDS, CARDS, DWARVES, HUSTLES, Bonus
 from smial_unexpected_party.effects import in_words
 from smial_unexpected_party.house import HOUSE, ITEMS, ROOMS, SPACES
-from smial_unexpected_party.printed import bag_end_words, dwarf_words, party_words
+from smial_unexpected_party.printed import bag_end_words, company_words, dwarf_words, party_words
 from smial_unexpected_party.view import ability_title, items_title
 from smial_unexpected_party.words import CARD, MOST_SEATS, hustle_words, listed, price_words
 
@@ -82,6 +82,7 @@ def dwarves() -> Iterator[tuple[str, str]]:
         yield ability_title(dwarf), f"Das kann {dwarf.name}"
         ability, bonuses = WORDS.abilities[dwarf.text], ", ".join(map(bonus_words, dwarf.bonus))
         yield dwarf_words(dwarf), f"{ability} Am Ende {bonuses}."
+        yield company_words(dwarf), f"{dwarf.name} hat sich gesetzt. Am Ende {bonuses}."
 
 
 def bonus_words(bonus: Bonus) -> str:

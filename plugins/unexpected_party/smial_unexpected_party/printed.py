@@ -94,6 +94,11 @@ def dwarf_words(dwarf: Dwarf) -> str:
     return f"{dwarf.text} At the end {', '.join(map(bonus_words, dwarf.bonus))}."
 
 
+def company_words(dwarf: Dwarf) -> str:
+    """What he is worth at the end, for one who has sat down."""
+    return f"{dwarf.name} has sat down. At the end {', '.join(map(bonus_words, dwarf.bonus))}."
+
+
 def bonus_words(bonus: Bonus) -> str:
     """`+1 with Ori`."""
     if bonus.company:

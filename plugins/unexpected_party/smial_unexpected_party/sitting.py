@@ -13,7 +13,7 @@ from smial_unexpected_party.items import drop_surplus
 from smial_unexpected_party.mood import clear
 from smial_unexpected_party.moves import Choose
 from smial_unexpected_party.position import Position
-from smial_unexpected_party.scoring import SINGLE, gain_points
+from smial_unexpected_party.scoring import SINGLE, bonus, gain_points
 from smial_unexpected_party.words import DWARF, WAITING, WHO
 
 
@@ -40,7 +40,8 @@ class ChooseDwarf(Ask):
 
     def choice(self, state: Position, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, Choose)
-        return _dwarf_choice(move.dwarf)
+        stack = state.players[seat].dwarves
+        return _dwarf_choice(move.dwarf, bonus([*stack, move.dwarf]) - bonus(stack))
 
     def answer(self, state: Position, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Choose)
@@ -71,6 +72,7 @@ def refill_row(state: Position, seat: Seat, turn: Turn) -> None:
 
 
 @cache
-def _dwarf_choice(dwarf: str) -> Choice:
-    label = line("{dwarf}: {what}", dwarf=DWARF[dwarf], what=line(DWARVES[dwarf].text))
+def _dwarf_choice(dwarf: str, worth: int) -> Choice:
+    template = "{dwarf}, for the company {worth}: {what}"
+    label = line(template, dwarf=DWARF[dwarf], worth=worth, what=line(DWARVES[dwarf].text))
     return Choice(label=label, touches=(f"{WAITING}/{dwarf}",))

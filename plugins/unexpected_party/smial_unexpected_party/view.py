@@ -39,7 +39,16 @@ from smial_unexpected_party.cards import BAG_END_CARDS, CARDS, DWARVES, Dwarf
 from smial_unexpected_party.house import HOUSE, ITEMS
 from smial_unexpected_party.hustling import DrawAnother
 from smial_unexpected_party.position import Player, Position, arms
-from smial_unexpected_party.printed import ASIDE, IN_HOUSE, ON_TABLE, bag_end_words, board_area, party_words
+from smial_unexpected_party.printed import (
+    ASIDE,
+    IN_HOUSE,
+    ON_TABLE,
+    bag_end_words,
+    board_area,
+    company_words,
+    dwarf_words,
+    party_words,
+)
 from smial_unexpected_party.scoring import bonus
 from smial_unexpected_party.singing import PutAway
 from smial_unexpected_party.words import BOARD, FIGURES, FLOOR, HOUSE_MAP, SHELF, SONG, WAITING, counted
@@ -190,7 +199,7 @@ def _boards(
         board(seat, *moods, *worth, hand),
         items(seat, held, limit),
         stack(seat, dwarves),
-        ability(seat, dwarves[-1]),
+        abilities(seat, dwarves),
     )
 
 
@@ -241,13 +250,14 @@ def stack(seat: Seat, dwarves: tuple[str, ...]) -> Component:
     return Component(id=f"dwarves-{seat}", title="Dwarves", owner=seat, area=board_area(seat), order=3, cards=cards)
 
 
-@cache
-def ability(seat: Seat, dwarf: str) -> Component:
-    """What the dwarf on top can do."""
-    words = DWARVES[dwarf].text
-    text = Text(lines=[Line(template=words, text=words)])
-    title = ability_title(DWARVES[dwarf])
-    return Component(id=f"ability-{seat}", title=title, owner=seat, area=board_area(seat), order=4, text=text)
+@lru_cache(maxsize=8192)
+def abilities(seat: Seat, dwarves: Names) -> Component:
+    """What the dwarf on top can do, and what each dwarf of the stack is worth in company."""
+    *seated, top = (DWARVES[name] for name in dwarves)
+    words = [dwarf_words(top), *(company_words(dwarf) for dwarf in reversed(seated))]
+    text = Text(lines=[Line(template=each, text=each) for each in words])
+    title, area = ability_title(top), board_area(seat)
+    return Component(id=f"ability-{seat}", title=title, owner=seat, area=area, order=4, text=text)
 
 
 def ability_title(dwarf: Dwarf) -> str:

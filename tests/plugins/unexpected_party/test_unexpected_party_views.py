@@ -1,7 +1,7 @@
 """What players see says who and what is in which room, whose turn it is to do what and why, and what choices cost."""
 
 from smial.rules.views import FILLED, MARKED
-from smial_unexpected_party.moves import Discard, Drop, Go, Sing
+from smial_unexpected_party.moves import Choose, Discard, Drop, Go, Sing
 from tests.plugins.unexpected_party.rules.house_party import Table
 
 
@@ -61,7 +61,20 @@ def test_a_board_shows_moods_points_and_what_the_dwarf_on_top_can_do():
     }
     assert component(table, "items-0").title == "Items, 4 at most"
     assert [card.face for card in component(table, "dwarves-0").cards.cards] == ["balin", "dwalin"]
-    assert component(table, "ability-0").text.lines[0].text == "Distracting Bilbo costs you no curious."
+    assert [line.text for line in component(table, "ability-0").text.lines] == [
+        "Distracting Bilbo costs you no curious. At the end +1 with Dwalin, +1 with Thorin.",
+        "Dwalin has sat down. At the end +2 with Balin.",
+    ]
+
+
+def test_a_dwarf_says_what_he_brings_to_the_company():
+    table = Table(2, ("ori", "gloin"))
+    table.state.row = ["nori", "oin"]
+    table[0].dwarves = ["dori", "ori"]
+    table.begin().go("dining-room.sit")
+    # Nori gains 1 for Ori, loses 1 for Dori, and brings Ori his 2.
+    assert table.label(Choose("nori")).startswith("Nori, for the company 2: ")
+    assert table.label(Choose("oin")).startswith("Oin, for the company 0: ")
 
 
 def test_nobody_but_its_owner_sees_a_hand():
