@@ -13,6 +13,9 @@ from smial_smaug.naming import card_ref, colour_ref, field_ref, figure_ref, gand
 
 MOST_KEPT = 1 << 15
 
+CARDS, EXCHANGE = "cards", "exchange"
+"""Groups of choices; those of a movement card are a group of their own."""
+
 
 def worded(player: Player, move: Move) -> Choice:
     """The choice for a move of a player."""
@@ -39,8 +42,8 @@ def word(move: Move, player: Player) -> Choice:
     raise TypeError(f"there are no words for {move}")
 
 
-def _choice(label: Line, *touches: str, warn: Line | None = None) -> Choice:
-    return Choice(label=label, touches=touches, warn=warn)
+def _choice(label: Line, *touches: str, group: str = "", warn: Line | None = None) -> Choice:
+    return Choice(label=label, touches=touches, group=group, warn=warn)
 
 
 def in_hand(player: Player, card: str) -> str:
@@ -58,11 +61,11 @@ def _(move: moves.Walk, player: Player) -> Choice:
     touches = (_laid_out(player, move.card), dwarf.id, field.id)
     if move.companion == moves.ALONE:
         label = line("{card}: {figure} to {field}", card=card_ref(move.card), figure=dwarf, field=field)
-        return _choice(label, *touches)
+        return _choice(label, *touches, group=move.card)
     friend = figure_ref(move.companion)
     template = "{card}: {figure} to {field}, together with {friend}"
     label = line(template, card=card_ref(move.card), figure=dwarf, field=field, friend=friend)
-    return _choice(label, *touches, friend.id)
+    return _choice(label, *touches, friend.id, group=move.card)
 
 
 @word.register
@@ -74,7 +77,7 @@ def _(move: moves.TurnDown, player: Player) -> Choice:
 def _(move: moves.March, player: Player) -> Choice:
     figure, field = figure_ref(move.figure), field_ref(move.to)
     label = line("{card}: {figure} to {field}", card=card_ref(move.card), figure=figure, field=field)
-    return _choice(label, in_hand(player, move.card), figure.id, field.id)
+    return _choice(label, in_hand(player, move.card), figure.id, field.id, group=CARDS)
 
 
 @word.register
@@ -83,14 +86,14 @@ def _(move: moves.Roll, player: Player) -> Choice:
     back = "{card}: roll, and {figure} goes that far back"
     forward = "{card}: roll, and {figure} goes that far forward"
     label = line(back if move.back else forward, card=card_ref(move.card), figure=figure)
-    return _choice(label, in_hand(player, move.card), figure.id)
+    return _choice(label, in_hand(player, move.card), figure.id, group=CARDS)
 
 
 @word.register
 def _(move: moves.Guide, player: Player) -> Choice:
     field = gandalf_ref(move.to)
     label = line("{card}: Gandalf to {field}", card=card_ref(move.card), field=field)
-    return _choice(label, in_hand(player, move.card), field.id)
+    return _choice(label, in_hand(player, move.card), field.id, group=CARDS)
 
 
 @word.register
@@ -119,7 +122,7 @@ def _(move: moves.LayKey, player: Player) -> Choice:
 @word.register
 def _(move: moves.Offer, player: Player) -> Choice:
     label = line("Offer {card} to {colour} for another card", card=card_ref(move.card), colour=colour_ref(move.to))
-    return _choice(label, in_hand(player, move.card), colour_ref(move.to).id)
+    return _choice(label, in_hand(player, move.card), colour_ref(move.to).id, group=EXCHANGE)
 
 
 @word.register
