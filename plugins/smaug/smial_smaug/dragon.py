@@ -98,6 +98,7 @@ class Attack(Step):
         """SM-100, SM-A10. Cards of equal value are worth the same to everybody: the first of them is taken."""
         fighters = state.fighters()
         if not fighters:
+            turn.show(figure_ref(self.figure))  # that nobody fights tells what the player does not hold
             turn.tell("{figure} meets Smaug, and nobody fights.", figure=figure_ref(self.figure))
             return
         armour = max(fighters, key=FIGHTS.__getitem__)

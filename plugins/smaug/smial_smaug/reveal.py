@@ -48,6 +48,7 @@ class Reveal(Ask):
         area = FIELDS[state.at[self.figure]]
         stack = state.deck(area)
         card = ADVENTURES[stack.draw(turn, area)]
+        turn.show(card_ref(card.id))
         turn.tell(
             "{figure} reveals {card} in {area}.",
             figure=figure_ref(self.figure),

@@ -245,3 +245,11 @@ def test_SM_A9_of_two_with_room_for_one_the_player_says_who_stays_ahead():
     assert team.moves() == [Choose(B1), Choose(Y1)]
     team.play(Choose(Y1))
     assert team.at(Y1, B1) == (10, 9)
+
+
+def test_an_adventure_that_was_revealed_cannot_be_taken_back_even_if_all_knew_where_it_lay():
+    team = in_mirkwood("web-green-red")
+    team.state.mirkwood.bag, team.state.mirkwood.under = {}, []
+    team.state.mirkwood.put_under("web-green-red")
+    team.walk("three", B1, 4)
+    assert not team.turn.drew and [ref.id for ref in team.turn.shown] == ["web-green-red"]

@@ -226,3 +226,7 @@ def test_smaug_meets_no_questions_where_nothing_is_to_be_chosen():
 def test_SM_105_who_stood_nearest_to_smaug_goes_back_first():
     team = called("smaug-3", players=3, at={B1: 29, Y1: 28, Y2: 19, G1: 19, G2: 18}, smaug=30)
     assert team.at(B1, Y1) == (18, 17), "19 is full, and then 18 is"
+
+
+def test_SM_A10_that_nobody_fights_cannot_be_taken_back_because_it_tells_of_a_hand():
+    assert attacking("gandalf-1").turn.shown != []
