@@ -6,7 +6,7 @@ from smial_smaug.board import BOARD, LAIR
 from smial_smaug.cards import ADVENTURES, HELD, KEY_CARD, MOVEMENT
 from smial_smaug.figures import COLOURS, FIGURES, Figure
 from smial_smaug.naming import ONLY, field_name, figure_name, gandalf_name
-from smial_smaug.show_board import SIGNS
+from smial_smaug.show_board import CIRCLES, SIGNS
 
 GERMAN_COLOURS = dict(zip(COLOURS, ("Blau", "Gelb", "Grün", "Rot"), strict=True))
 
@@ -187,8 +187,8 @@ def _names() -> Iterator[tuple[str, str]]:
         kind = BOARD.path[field]
         yield field_name(field), kind.german if ONLY[kind.id] else f"{kind.german} {field}"
     for field in range(len(BOARD.gandalf)):
-        name = gandalf_name(field)
-        yield name, name.replace("Gandalf's path", "Gandalfs Pfad")
+        if field not in CIRCLES:
+            yield gandalf_name(field), f"Gandalfs Pfad {field}"
     for card in (*HELD.values(), *ADVENTURES.values(), *MOVEMENT.values(), KEY_CARD):
         yield card.name, card.german.name
         yield card.text, card.german.text

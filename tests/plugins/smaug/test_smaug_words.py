@@ -78,6 +78,11 @@ def test_a_translation_speaks_of_the_same_things():
         assert sorted(NAME.findall(english)) == sorted(NAME.findall(german)), english
 
 
+def test_only_names_are_the_same_in_both_languages():
+    same = {english for english, german in GERMAN.items() if english == german}
+    assert not [word for word in same if {"the", "of", "and", "to", "path", "before"} & set(word.lower().split())]
+
+
 @pytest.mark.rule("SM-116")
 def test_the_german_names_are_those_of_the_note_on_names():
     assert GERMAN["Legolas Greenleaf"] == "Legolas"
@@ -93,7 +98,7 @@ def test_every_card_and_field_has_both_names():
     printed = [*HELD.values(), *ADVENTURES.values(), *MOVEMENT.values()]
     assert all(GERMAN[card.name] == card.german.name and GERMAN[card.text] == card.german.text for card in printed)
     assert GERMAN["Mirkwood 12"] == "Düsterwald 12" and GERMAN["Key field"] == "Schlüsselfeld"
-    assert GERMAN[figure_name(5)] == "Grün 2"
+    assert GERMAN[figure_name(5)] == "Grün 2" and GERMAN["Before the lair"] == "Vor der Höhle"
     assert all(kind.name in GERMAN for kind in (*BOARD.path, *BOARD.gandalf))
 
 
