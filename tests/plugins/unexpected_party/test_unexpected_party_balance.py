@@ -22,7 +22,7 @@ def test_the_best_bot_plays_against_random_ones_and_at_each_number_of_seats():
 
 def test_a_note_begins_with_the_first_player_and_counts_his_turns():
     entries = list(play(THREE))
-    movers = [entry.seat for entry in entries if isinstance(entry.move, Go)]
+    movers = [entry.seat for entry in entries if entry.seat is not None and isinstance(entry.move, Go)]
     seats = [(movers[0] + step) % 3 for step in range(3)]
     outcome, noted = entries[-1].state.outcome(), note(THREE, play(THREE))
     assert [player.turns for player in noted.players] == [movers.count(seat) for seat in seats]

@@ -1,5 +1,6 @@
 """All that lies on the table has German words. Whether lines have them the testkit looks at."""
 
+from smial.rules import NoOptions
 from smial.tables.languages import FOR_PEOPLE, translated
 from smial.v1.view_pb2 import View as SentView
 from smial_unexpected_party.games import AnUnexpectedParty
@@ -24,7 +25,7 @@ def lacking(message):
 
 
 def test_all_that_is_printed_has_german_words():
-    assert lacking(GAME.scene(GAME.options())) == set()
+    assert lacking(GAME.scene(NoOptions())) == set()
 
 
 def test_all_that_is_shown_has_german_words():
@@ -44,7 +45,7 @@ def braces(template):
 
 
 def test_a_party_card_reads_well_in_german():
-    faces = {face.id: face for face in translated(GAME.scene(GAME.options()), GERMAN).faces}
+    faces = {face.id: face for face in translated(GAME.scene(NoOptions()), GERMAN).faces}
     assert faces["4-entrance-hall"].name == "Zeile 4 (Eingangshalle)"
     assert faces["4-entrance-hall"].text == (
         "Singen (Eingangshalle): lass 1 Teller und 1 beliebigen Gegenstand fallen. "

@@ -30,7 +30,7 @@ class Loaded:
     """Chance that gives the faces a test has loaded, and else the first one of a deck."""
 
     def __init__(self):
-        self.state = None
+        self.state: Party
         self.coming = {}
         """By what is drawn for, the faces that come next."""
         self.drawn = []
