@@ -32,7 +32,7 @@ def _smaug(stands: Stands) -> Iterator[Line]:
 
 def _touchable(stands: Stands, figure: Figure, here: int) -> bool:
     """Whether he meets the figure on his way."""
-    return DRAGON <= stands.at[figure] <= here and (figure != BILBO or stands.ring != WORN)
+    return DRAGON <= stands.at[figure] <= min(here, BOARD.lair_exit) and (figure != BILBO or stands.ring != WORN)
 
 
 def _ring(stands: Stands, strict: bool) -> Iterator[Line]:
@@ -51,12 +51,9 @@ def _key(stands: Stands) -> Iterator[Line]:
 
 
 def _rune(stands: Stands, players: int) -> Iterator[Line]:
-    """SM-108, for those whom it still binds."""
-    back = [
-        figure_ref(min(dwarves_of(player), key=stands.at.__getitem__))
-        for player in range(players)
-        if min(stands.at[dwarf] for dwarf in dwarves_of(player)) < RUNE
-    ]
+    """SM-108, for those whom it still binds: not where one was caught (SM-109) or has reached the target."""
+    pairs = [sorted(dwarves_of(player), key=stands.at.__getitem__) for player in range(players)]
+    back = [figure_ref(last) for last, first in pairs if stands.at[last] < RUNE and stands.at[first] < TARGET]
     if back:
         yield line(
             "Before the other dwarf may enter {field}, {rune} must be reached by: {others}.",

@@ -76,6 +76,17 @@ def test_threats_say_what_the_key_and_the_rune_still_ask():
     assert not [said for said in threats(team) if "key" in said or "rune" in said]
 
 
+@pytest.mark.parametrize("first", [OUT, 49], ids=["caught", "at the target"])
+def test_SM_109_threats_ask_no_rune_of_a_dwarf_whose_partner_is(first):
+    team = Team(2, at={B1: first, B2: 20, Y1: 28, Y2: 28}, key_laid=True)
+    assert not [said for said in threats(team) if "rune" in said]
+
+
+def test_SM_A28_threats_do_not_count_who_stands_behind_the_field_where_smaug_leaves_his_lair():
+    team = Team(2, at={B1: 48, B2: 47, Y1: 28, Y2: 28}, key_laid=True)
+    assert threats(team)[1] == "Steps from Smaug down to: Blue 2 1, Yellow 1 20, Yellow 2 20."
+
+
 def test_threats_say_who_is_still_to_reach_the_target():
     team = Team(3, at={B1: 49, B2: 30, Y1: 40, Y2: 30, G1: 41}, key_laid=True)
     assert threats(team)[-1] == "Still to reach Target: Yellow, Green, Bilbo."
