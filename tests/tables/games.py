@@ -69,7 +69,7 @@ class ClimbState(State, array_like=True, gc=False):
         return [Add(1), Add(2), Roll(), Think(), Peek()]
 
     def choice(self, seat: Seat, move: Move) -> Choice:
-        return Choice(label=line(type(move).__name__))
+        return Choice(label=line(type(move).__name__), group="Climb")
 
     def play(self, seat: Seat, move: Move, turn: Turn) -> None:
         match move:

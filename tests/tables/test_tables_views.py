@@ -90,7 +90,9 @@ async def test_lines_are_read_in_the_language_that_was_asked_for(house: House, l
 
 async def test_questions_speak_the_viewers_language(house: House):
     (anna,) = await house.playing("climb")
-    assert (await anna.position(language="de")).question.text.text == "Steige"
+    question = (await anna.position(language="de")).question
+    assert question.text.text == "Steige"
+    assert {choice.group for choice in question.choices} == {"Steige"}
 
 
 @pytest.mark.parametrize(

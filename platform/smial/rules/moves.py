@@ -45,6 +45,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
 
     label: Line
     group: str = ""
+    """A name over the choices that belong together, such as that of a card or a room."""
     touches: tuple[str, ...] = ()
     """The view elements the move touches, in order, as `component/element`, edges included.
 

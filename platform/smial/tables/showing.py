@@ -77,12 +77,16 @@ class Speaker:
         template = self._words.get(of.template, of.template)
         return fill(template, {name: self._word(arg) for name, arg in of.args.items()}) if of.args else template
 
+    def name(self, name: str) -> str:
+        """A name as it is read: the game's word for it, or itself where it has none."""
+        return self._words.get(name, name)
+
     def _word(self, arg: Arg) -> str:
         match arg:
             case Who(seat):
                 return self._names[seat] if 0 <= seat < len(self._names) else f"Seat {seat + 1}"
             case Ref():
-                return self._words.get(arg.name, arg.name)
+                return self.name(arg.name)
             case Line():
                 return self.text(arg)
             case tuple():
@@ -291,7 +295,8 @@ def _question(folded: Folded, seat: Seat, speaker: Speaker) -> play_service_pb2.
     )
     moves = position.moves(seat)
     for move, choice in zip(moves, state.choices(seat, moves), strict=True):
-        shown = message.choices.add(move=codec.write_move(move).decode(), group=choice.group, touches=choice.touches)
+        written = codec.write_move(move).decode()
+        shown = message.choices.add(move=written, group=speaker.name(choice.group), touches=choice.touches)
         speaker.write(choice.label, shown.label)
         if choice.warn is not None:
             shown.warning.CopyFrom(speaker.message(choice.warn))

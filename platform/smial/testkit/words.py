@@ -67,7 +67,8 @@ def _asked_lines(moment: Moment) -> Iterator[tuple[Seat | None, Line]]:
         yield from ((seat, Line("{thing}", {"thing": ref})) for ref in question.draft)
         moves = sample(position.state.moves(seat), moment.trial.tries, moment.turn(f"lines {seat}"))
         for choice in map(partial(position.state.choice, seat), moves):
-            yield from ((seat, line) for line in (choice.label, choice.warn) if line is not None)
+            group = Line(choice.group, {}) if choice.group else None
+            yield from ((seat, line) for line in (choice.label, choice.warn, group) if line is not None)
 
 
 def _seen(trial: Trial, around: Iterable[Moment], seat: Seat | None) -> set[str]:

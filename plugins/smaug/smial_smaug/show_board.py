@@ -132,20 +132,20 @@ def _figure(stands: Stands, figure: Figure) -> Box:
     if field == OUT:
         box.state, box.effect = CROSSED, "caught by Smaug"
         return box
-    box.value, box.effect = field, BOARD.path[field].name
+    box.effect = field_name(field)
     if field == TARGET:
         box.state = CIRCLED
     elif figure in stands.spun:
-        box.state, box.effect = BLOCKED, "spun in, Mirkwood"
+        box.state, box.effect = BLOCKED, f"{box.effect}, spun in"
     elif figure == BILBO and stands.ring != WORN:
-        box.state, box.effect = ACTIVE, "without the Ring"
+        box.state, box.effect = ACTIVE, f"{box.effect}, without the Ring"
     return box
 
 
 def _smaug(stands: Stands) -> Box:
     if stands.smaug == LAIR:
         return Box(id="smaug", effect="in his lair")
-    return Box(id="smaug", value=stands.smaug, effect=BOARD.path[stands.smaug].name)
+    return Box(id="smaug", effect=field_name(stands.smaug))
 
 
 def _gandalf(stands: Stands) -> Box:

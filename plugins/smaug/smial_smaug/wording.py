@@ -13,7 +13,7 @@ from smial_smaug.naming import card_ref, colour_ref, field_ref, figure_ref, gand
 
 MOST_KEPT = 1 << 15
 
-CARDS, EXCHANGE = "cards", "exchange"
+CARDS, EXCHANGE = "Cards", "Exchange"
 """Groups of choices; those of a movement card are a group of their own."""
 
 
@@ -61,11 +61,11 @@ def _(move: moves.Walk, player: Player) -> Choice:
     touches = (_laid_out(player, move.card), dwarf.id, field.id)
     if move.companion == moves.ALONE:
         label = line("{card}: {figure} to {field}", card=card_ref(move.card), figure=dwarf, field=field)
-        return _choice(label, *touches, group=move.card)
+        return _choice(label, *touches, group=card_ref(move.card).name)
     friend = figure_ref(move.companion)
     template = "{card}: {figure} to {field}, together with {friend}"
     label = line(template, card=card_ref(move.card), figure=dwarf, field=field, friend=friend)
-    return _choice(label, *touches, friend.id, group=move.card)
+    return _choice(label, *touches, friend.id, group=card_ref(move.card).name)
 
 
 @word.register

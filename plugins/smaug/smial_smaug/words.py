@@ -107,6 +107,8 @@ CHOSEN = {
     "Give {card} for it": "{card} dafür geben",
     "Keep your cards": "Karten behalten",
     "Nothing more": "Nichts weiter",
+    "Cards": "Karten",
+    "Exchange": "Tausch",
     "Reveal the adventure": "Das Abenteuer aufdecken",
     "Fight with {cards}": "Kämpfen mit {cards}",
     "Fight with {cards}, {doubled} doubled": "Kämpfen mit {cards}, {doubled} doppelt",
@@ -169,8 +171,6 @@ SHOWN = {
     "Gandalf": "Gandalf",
     "Bilbo": "Bilbo",
     "caught by Smaug": "von Smaug gefangen",
-    "spun in, Mirkwood": "eingesponnen, Düsterwald",
-    "without the Ring": "ohne den Ring",
     "in his lair": "in seiner Höhle",
     "Bilbo (i)": "Bilbo (i)",
     "Smaug (S)": "Smaug (S)",
@@ -185,7 +185,10 @@ def _names() -> Iterator[tuple[str, str]]:
         yield kind.name, kind.german
     for field in range(LAIR):
         kind = BOARD.path[field]
-        yield field_name(field), kind.german if ONLY[kind.id] else f"{kind.german} {field}"
+        german = kind.german if ONLY[kind.id] else f"{kind.german} {field}"
+        yield field_name(field), german
+        yield f"{field_name(field)}, spun in", f"{german}, eingesponnen"
+        yield f"{field_name(field)}, without the Ring", f"{german}, ohne den Ring"
     for field in range(len(BOARD.gandalf)):
         if field not in CIRCLES:
             yield gandalf_name(field), f"Gandalfs Pfad {field}"

@@ -191,7 +191,7 @@ class Choice(_message.Message):
     move: _builtins.str
     """Send exactly this."""
     group: _builtins.str
-    """Choices of one group belong together."""
+    """Choices of one group belong together; its name, in the viewer's language, stands over them."""
     @_builtins.property
     def label(self) -> _line_pb2.Line: ...
     @_builtins.property

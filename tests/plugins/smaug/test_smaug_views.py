@@ -49,11 +49,11 @@ def test_the_key_field_is_closed_until_the_key_is_laid():
 
 def test_each_figure_is_told_with_its_field_and_how_it_fares():
     found = boxes(Team(2, at={B1: 49, B2: 4, Y1: OUT, Y2: 12}, spun=[B2], ring=40))
-    assert (found["blue-1"].value, found["blue-1"].state) == (49, CIRCLED)
-    assert (found["blue-2"].value, found["blue-2"].state, found["blue-2"].effect) == (4, BLOCKED, "spun in, Mirkwood")
+    assert (found["blue-1"].state, found["blue-1"].effect) == (CIRCLED, "Target")
+    assert (found["blue-2"].state, found["blue-2"].effect) == (BLOCKED, "Mirkwood 4, spun in")
     assert (found["yellow-1"].state, found["yellow-1"].effect) == (CROSSED, "caught by Smaug")
-    assert (found["yellow-2"].value, found["yellow-2"].effect) == (12, "Mirkwood")
-    assert found["bilbo"].effect == "without the Ring" and found["smaug"].effect == "in his lair"
+    assert found["yellow-2"].effect == "Mirkwood 12"
+    assert found["bilbo"].effect == "Start, without the Ring" and found["smaug"].effect == "in his lair"
     assert "green-1" not in found
 
 
@@ -150,4 +150,5 @@ def test_one_alone_sees_both_hands():
 def test_what_a_choice_touches_is_the_card_the_figure_and_the_field():
     choice = Team(2, at={B1: 17}).state.choice(0, Walk("four", B1, 21))
     assert choice.touches == ("movement-0/four", "figures/blue-1", "board/21")
+    assert choice.group == "Four"
     assert str(choice.label) == "Four: Blue 1 to Esgaroth 21"
