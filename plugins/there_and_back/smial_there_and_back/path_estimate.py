@@ -14,6 +14,7 @@ from smial_there_and_back.gaining import ChooseResource, PlaceHats
 from smial_there_and_back.path_adventure import AnyPaths
 from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS, Effect
+from smial_there_and_back.prize import PRIZE, prize
 
 WIN, LOSS = 5.0, 6.0
 """What it is worth to have won, and what it costs to end an adventure that others win."""
@@ -82,6 +83,14 @@ def arrival(state: AnyPaths, seat: Seat, squares: float, rate: float) -> float:
     """
     if not state.solo:
         return 0.0
-    prize = 50 if state.guides[seat].hard else 20
     spare = dice_left(state) * rate - squares
-    return prize / (1 + exp(-spare / 2))
+    return PRIZE / (1 + exp(-spare / 2))
+
+
+def ended(state: AnyPaths, seat: Seat, win: float = WIN, loss: float = LOSS) -> float:
+    """How good it is for a seat that the adventure has ended like this: all points, and more for who has won."""
+    outcome = state.outcome()
+    assert outcome is not None, "only what has ended is judged by its end"
+    if state.solo:
+        return sum(state.rows(seat)) + prize(state)
+    return state.total(seat) + (win if seat in outcome.winners else -loss)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from smial.rules import Lanes, Seat, Step
 from smial_there_and_back.filling import BonusShape, ChooseShape, FreeShape, NumberedShape
+from smial_there_and_back.prize import PRIZE, prize
 from smial_there_and_back.reach import Reach, away, tree
 from smial_there_and_back.shape_adventure import AnyShapes, ShapeGuide
 from smial_there_and_back.shape_board import ShapeBoard
@@ -18,7 +19,7 @@ from smial_there_and_back.solo import FillGlory
 from smial_there_and_back.squares import bits, mask
 
 WIN = 5.0
-RACE = 20.0
+RACE = 30.0
 """What it is worth to end the adventure before the others do."""
 LENGTH = 14
 """The round in which, about, somebody will have ended it."""
@@ -135,7 +136,7 @@ class Look(NamedTuple):
 def look(state: AnyShapes, seat: Seat, outlook: Outlook, worth: Sequence[float], later: Sequence[float]) -> Look:
     """The seat's prospects, if the tasks are worth so much to it now and later."""
     guide = state.guides[seat]
-    last, end = (state.round_limit, 50.0 if guide.hard else 20.0) if state.solo else (LENGTH, RACE)
+    last, end = (state.round_limit, PRIZE) if state.solo else (LENGTH, RACE)
     shapes = max(0, last * state.shapes_each_round - placed(state, seat))
     return Look(outlook, guide, worth, later, end, shapes * outlook.weights.shape)
 
@@ -144,7 +145,7 @@ def settled(state: AnyShapes, seat: Seat) -> float:
     """Points made, shapes placed, and whether the seat has won."""
     outcome = state.outcome()
     won = WIN if outcome is not None and seat in outcome.winners else 0.0
-    return sum(state.rows(seat)) + PLACED * placed(state, seat) + won
+    return sum(state.rows(seat)) + PLACED * placed(state, seat) + won + prize(state)
 
 
 def in_hand(look: Look, steps: Sequence[Step]) -> float:

@@ -56,7 +56,7 @@ def test_the_printed_lake_is_playable():
         ({"hard": ("D5", "J2", "K7")}, "hard: it must name 4 squares"),
         ({"hard": ("D5", "J2", "K7", "O8")}, "hard: a square that nobody enters cannot be closed"),
         ({"hard": ("D5", "J2", "O1", "P2")}, "hard: the thrush is cut off"),
-        ({"hard": ("K2", "J3", "L3", "K4")}, "hard: house 11 is cut off"),
+        ({"hard": ("J2", "J3", "L3", "K4")}, "hard: house 11 is cut off"),
         ({"hard": ("D5", "B4", "K7", "F6")}, "hard: the boat on A4 is cut off"),
         ({"hard": ("J2", "O9", "P8", "F6")}, "hard: the thrush is cut off"),
         ({"bread_form": "9-Z"}, "bread_form: there is no path form '9-Z'"),

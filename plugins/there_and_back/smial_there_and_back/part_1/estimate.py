@@ -11,32 +11,29 @@ from smial_there_and_back.part_1.bread import MARKED, PAIR, Feast
 from smial_there_and_back.part_1.guide import PartOneGuide, Party
 from smial_there_and_back.part_1.marking import PlaceBread
 from smial_there_and_back.part_1.way import squares_to_draw
+from smial_there_and_back.path_estimate import arrival, ended
 from smial_there_and_back.paths import FORMS, Effect
 
-WIN = 5.0
 BREAD = 0.7
 """What a point of bread is worth before its guest has arrived."""
 BOX = 0.7
 """What a filled box is worth while its action is not complete."""
 SQUARE = 2.2
 """What it is worth to have one square less to draw until all guests are home."""
+RATE = 1.5
+"""Squares that a die brings a single player nearer."""
 DRAWN = 0.7
 """How much of a path's squares brings somebody nearer, before one knows where it is drawn."""
 
 
 def estimate(state: Party, seat: Seat) -> float:
     """Points so far, and the worth of bread laid in, of boxes filled, of what is being done, and of the way to go."""
-    outcome = state.outcome()
-    if outcome is not None:
-        return state.total(seat) + (WIN if seat in outcome.winners else -WIN)
+    if state.end:
+        return ended(state, seat)
     guide = state.guides[seat]
-    return (
-        state.total(seat)
-        + laid_in(guide.feast)
-        + begun(guide)
-        + promised(state, seat)
-        - SQUARE * squares_to_draw(guide)
-    )
+    far = squares_to_draw(guide)
+    made = state.total(seat) + laid_in(guide.feast) + begun(guide) + promised(state, seat)
+    return made - SQUARE * far + arrival(state, seat, far, RATE)
 
 
 def laid_in(feast: Feast) -> float:

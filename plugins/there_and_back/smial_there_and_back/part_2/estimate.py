@@ -5,13 +5,13 @@ from smial_there_and_back.journey import Journey
 from smial_there_and_back.part_2.board import BOARD
 from smial_there_and_back.part_2.guide import PartTwoGuide, Road
 from smial_there_and_back.part_2.trolls import MarkBrokenSword
-from smial_there_and_back.path_estimate import LOSS, WIN, Worth, arrival, begun, promised
+from smial_there_and_back.path_estimate import Worth, arrival, begun, ended, promised
 from smial_there_and_back.squares import bits, mask
 
 WORTH = Worth(square=1.4, hat=1.6, sword=1.4, bread=1.4, box=0.8)
-SQUARE, SQUARE_ALONE = 4.4, 2.0
+SQUARE, SQUARE_ALONE = 4.8, 2.0
 """What it is worth to have one square less to draw: others may be there first, while alone `arrival` says more."""
-RATE = 1.55
+RATE = 1.2
 """Squares that a die brings one nearer."""
 FOOLED = (0.0, 1.3, 3.4, 7.2)
 """What a troll is worth with so many broken swords marked round him."""
@@ -36,9 +36,8 @@ JOURNEYS = (journey(hard=False), journey(hard=True))
 
 def estimate(state: Road, seat: Seat) -> float:
     """Points so far, what is begun and promised, half fooled trolls, and the way to go."""
-    outcome = state.outcome()
-    if outcome is not None:
-        return state.total(seat) + (WIN if seat in outcome.winners else -LOSS)
+    if state.end:
+        return ended(state, seat)
     guide = state.guides[seat]
     far = squares_left(guide)
     made = state.total(seat) + begun(state, guide, WORTH) + promised(state, seat, WORTH) + trolls(guide)

@@ -5,16 +5,16 @@ from smial_there_and_back.journey import Journey
 from smial_there_and_back.part_3.board import BOARD, CAVE, PASSES, TUNNELS
 from smial_there_and_back.part_3.guide import PartThreeGuide
 from smial_there_and_back.part_3.weather import Hills
-from smial_there_and_back.path_estimate import LOSS, WIN, Worth, arrival, begun, promised
+from smial_there_and_back.path_estimate import Worth, arrival, begun, ended, promised
 from smial_there_and_back.squares import SIDES, bits
 
 WORTH = Worth(square=1.4, hat=1.5, sword=2.0, bread=1.4, box=0.7)
 SQUARE, SQUARE_ALONE = 3.4, 1.6
 """What it is worth to have one square less to draw: others may be there first, while alone `arrival` says more."""
-RATE = 1.5
+RATE = 1.2
 """Squares that a die brings one nearer."""
-CLOUD, EATEN = 0.4, 0.8
-"""What a way over such a square is longer, in squares."""
+CLOUD, STORM, EATEN = 0.4, 2.0, 0.8
+"""What a way over such a square is longer, in squares; a storm is a cloud that hard mode fills from the start."""
 HUNGER = 3.0
 """What the way is longer for each bread that one lacks to get through the cave, in squares."""
 BREAD = 0.9
@@ -31,11 +31,11 @@ WAY_THROUGH = 2
 """Spaces of the cave on the shortest way through it."""
 
 
-def journey() -> Journey:
+def journey(hard: bool) -> Journey:
     """The way to the dell."""
-    clouds = {cell: CLOUD for cell in range(BOARD.squares.count) if any(c >> cell & 1 for c in BOARD.clouds.values())}
-    eaten = {cell: EATEN for cell in range(BOARD.squares.count) if BOARD.cave >> cell & 1}
-    return Journey(BOARD, BOARD.door, clouds | eaten)
+    clouds = dict.fromkeys(bits(sum(BOARD.clouds.values())), CLOUD)
+    storms = dict.fromkeys(bits(BOARD.hard_storms if hard else 0), STORM)
+    return Journey(BOARD, BOARD.door, clouds | storms | dict.fromkeys(bits(BOARD.cave), EATEN))
 
 
 def way_out() -> Journey:
@@ -52,16 +52,16 @@ def way_out() -> Journey:
     return Journey(BOARD, sum(exits), {})
 
 
-JOURNEY, WAY_OUT = journey(), way_out()
+JOURNEYS = (journey(hard=False), journey(hard=True))
+WAY_OUT = way_out()
 TO_THE_GREAT_GOBLIN = Journey(BOARD, BOARD.at_great_goblin, {})
 TO_GOBLINS = {goblin: Journey(BOARD, BOARD.sections.facing(goblin), {}) for goblin in BOARD.goblins}
 
 
 def estimate(state: Hills, seat: Seat) -> float:
     """Points so far, what is begun and promised, what is carried for the way, and the way to go."""
-    outcome = state.outcome()
-    if outcome is not None:
-        return state.total(seat) + (WIN if seat in outcome.winners else -LOSS)
+    if state.end:
+        return ended(state, seat)
     guide = state.guides[seat]
     far = squares_left(guide)
     made = state.total(seat) + begun(state, guide, WORTH) + promised(state, seat, WORTH) + carried(guide)
@@ -71,7 +71,7 @@ def estimate(state: Hills, seat: Seat) -> float:
 
 def squares_left(guide: PartThreeGuide) -> float:
     """The squares still to be drawn on the way to the dell, and what hunger adds to them."""
-    return left(JOURNEY, guide) + HUNGER * max(0.0, cave_left(guide) - guide.bread)
+    return left(JOURNEYS[guide.hard], guide) + HUNGER * max(0.0, cave_left(guide) - guide.bread)
 
 
 def cave_left(guide: PartThreeGuide) -> float:

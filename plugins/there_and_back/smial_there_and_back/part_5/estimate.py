@@ -5,12 +5,14 @@ from smial_there_and_back.part_5.board import BOARD
 from smial_there_and_back.part_5.eagles import MoveEagles
 from smial_there_and_back.part_5.guide import Fire, PartFiveGuide
 from smial_there_and_back.part_5.wargs import WAYS
-from smial_there_and_back.path_estimate import LOSS, WIN, Worth, arrival, begun, promised
+from smial_there_and_back.path_estimate import Worth, arrival, begun, ended, promised
 from smial_there_and_back.squares import mask
 
 WORTH = Worth(square=2.0, hat=2.0, sword=3.6, bread=0.8, box=1.0)
 SQUARE, FLIGHT = 3.0, 3.0
 """What it is worth to have one square less to draw, and one tree less for the eagles to reach."""
+HURRY = 1.5
+"""How much more that is in company, where others may be there first."""
 FLIGHT_IN_SQUARES = 1.3
 RATE = 1.6
 """Squares that a die brings one nearer, a tree for the eagles counting as so many squares:"""
@@ -22,9 +24,8 @@ GANDALF = 4.0
 
 def estimate(state: Fire, seat: Seat) -> float:
     """Points so far, what is begun and promised, and how much is still to be done until all are saved."""
-    outcome = state.outcome()
-    if outcome is not None:
-        return state.total(seat) + (WIN if seat in outcome.winners else -LOSS)
+    if state.end:
+        return ended(state, seat)
     guide = state.guides[seat]
     made = state.total(seat) + begun(state, guide, WORTH) + promised(state, seat, WORTH)
     eagles = sum(step.count for step in state.agenda if isinstance(step, MoveEagles) and step.seat == seat)
@@ -39,7 +40,8 @@ def to_do(state: Fire, seat: Seat) -> float:
     far, lost = WAYS.to_all(WAYS.near(guide) & free, free, missing)
     flights = flights_left(guide)
     hope = 0.0 if lost else arrival(state, seat, far + FLIGHT_IN_SQUARES * flights, RATE)
-    return SQUARE * far + FLIGHT * flights + LOST * lost - hope
+    hurry = 1.0 if state.solo else HURRY
+    return hurry * (SQUARE * far + FLIGHT * flights) + LOST * lost - hope
 
 
 def flights_left(guide: PartFiveGuide) -> int:

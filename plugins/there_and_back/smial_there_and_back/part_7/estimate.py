@@ -6,7 +6,7 @@ from smial_there_and_back.part_7.board import BOARD, CAMP_COST, CORNER, Arkensto
 from smial_there_and_back.part_7.guide import OPEN, PartSevenGuide, Quest
 from smial_there_and_back.part_7.talk import RollBlackDie, WriteNumber
 from smial_there_and_back.part_7.way import DETOURS, detour, squares_left
-from smial_there_and_back.path_estimate import WIN, Worth, arrival, begun, promised
+from smial_there_and_back.path_estimate import WIN, Worth, arrival, begun, ended, promised
 from smial_there_and_back.spaces import Find
 from smial_there_and_back.squares import bits
 
@@ -39,9 +39,8 @@ HALF, ROOM = 0.9, 1.0
 
 def estimate(state: Quest, seat: Seat) -> float:
     """Points so far, what is begun and promised, bread, the talk, what lies near, and the way to go."""
-    outcome = state.outcome()
-    if outcome is not None:
-        return state.total(seat) + FINISH + (WIN if seat in outcome.winners else 0.0)
+    if state.end:
+        return ended(state, seat, FINISH + WIN, -FINISH)
     guide = state.guides[seat]
     far = squares_left(guide)
     made = state.total(seat) + begun(state, guide, WORTH) + promised(state, seat, WORTH) + asked(state, guide)

@@ -8,7 +8,7 @@ from smial_there_and_back.part_8.board import BOARD
 from smial_there_and_back.part_8.guide import Lake, PartEightGuide
 from smial_there_and_back.part_8.smaug import FillSmaug
 from smial_there_and_back.part_8.way import GROWTH, away, distances, free_squares, squares_to_boats
-from smial_there_and_back.path_estimate import Worth, arrival, begun, dice_left, promised
+from smial_there_and_back.path_estimate import Worth, arrival, begun, dice_left, ended, promised
 from smial_there_and_back.squares import bits
 
 WORTH = Worth(square=1.5, hat=1.7, sword=1.2, bread=1.6, box=0.8)
@@ -41,9 +41,8 @@ STRIKE = 2.0
 
 def estimate(state: Lake, seat: Seat) -> float:
     """Points so far, what is begun and promised and kept, what lies near, and the way to the boats."""
-    outcome = state.outcome()
-    if outcome is not None:
-        return state.total(seat) + (VICTORY if not state.solo and seat in outcome.winners else 0.0)
+    if state.end:
+        return ended(state, seat, VICTORY, 0.0)
     guide = state.guides[seat]
     near, free = GROWTH.near(guide), free_squares(guide)
     far = squares_to_boats(guide, near, free)

@@ -2,7 +2,7 @@
 
 The board: Bard is P9, the thrush P1. Houses: 1 O8, 2 N8, 3 P5, 4 K8, 5 L5 and M5, 6 M7, 7 J5, 8 G7, 9 M3 and N3, 10 G5,
 11 K3, 12 G3 and H3. Boats: B1 C1 G1 L1 A3 A4 A7 B9 C9 G9. Swords, two each: H4 O4 B7 J7 P8. Bread: B6. Hats: C3 E9.
-Water: A1 D1 F1 H1 K1 M1 D3 D4 F4 J4 N4 A5 F5 D6 I6 J6 O6 D7 A8 D8 E8 A9 D9 H9 M9. Hard mode closes F6 D5 J2 K7.
+Water: A1 D1 F1 H1 K1 M1 K2 D3 D4 F4 J4 N4 A5 B5 F5 D6 I6 J6 O6 D7 A8 D8 E8 A9 D9 H9 M9. Hard mode closes F6 D5 J2 K7.
 """
 
 from smial_there_and_back.moves import Aim

@@ -2,7 +2,7 @@
 
 The board: Bag End is A1, Rivendell L9. The second region begins with column D, the third with column J. Trolls, each
 with his broken swords: Tom F7 (E7 G7 F6 F8), Bert G3 (F3 H3 G2 G4), William H5 (G5 I5 H4 H6). Dangers: C5 C6 B8 G1 G8
-K3, in hard mode also C2 A5 E5 I2 K4 K7. Hoard: H8. Stones: J1 L1 L4 L6 J7 J9. Swords: F1 E4 I4 G9, two each on I6 and
+K3, in hard mode also C2 A5 E5 I2 L4 K7. Hoard: H8. Stones: J1 L1 L4 K5 J7 J9. Swords: F1 E4 I4 G9, two each on I6 and
 C9. Bread: C1 I1 A7 L7 E9. Hats: K1 B4 A9 H9.
 """
 

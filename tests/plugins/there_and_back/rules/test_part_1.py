@@ -369,12 +369,12 @@ def test_TB_A32_the_hat_of_the_last_path_is_still_placed():
 
 def test_TB_A32_when_the_first_of_two_paths_ends_it_the_second_is_dropped():
     party = Party()
-    party.lay("F9ns F8ns")
+    party.lay("F9ns")
     party.seat_dwarves(*ALL_BUT_GLOIN)
     party.has_filled(magic=(0, 0, 1, 0, 0))
     party.take("hat")
-    party.play(Hat("M3"))  # a straight of two spaces, then an L
-    party.draw("F7ns F6ns")
+    party.play(Hat("M3"))  # a straight of three spaces, then an L
+    party.draw("F8ns F7ns F6ns")
     assert party.over
 
 
@@ -383,8 +383,8 @@ def test_TB_A32_the_paths_of_an_action_are_drawn_in_its_order():
     party.has_filled(magic=(0, 0, 1, 0, 0))
     party.take("hat")
     party.play(Hat("M3"))
-    assert party.offered("F9ns F8ns") and party.offered("F9ns F8es") is None
-    party.draw("F9ns F8ns")
+    assert party.offered("F9ns F8ns F7ns") and party.offered("F9ns F8es") is None
+    party.draw("F9ns F8ns F7ns")
     assert party.offered("F7ns F6es") and party.offered("F7ns F6ns") is None
     party.draw("F7ns F6es")
     assert party.asked == [1]
@@ -396,7 +396,7 @@ def test_TB_A32_a_path_unlocked_by_a_path_comes_before_those_that_still_wait():
     party.has_filled(magic=(0, 0, 1, 0, 0))
     party.take("hat")
     party.play(Hat("M3"))
-    party.draw("F9ew G9ew")  # the straight of two spaces, over the hat on G9
+    party.draw("F9ew G9ew H9ew")  # the straight of three spaces, over the hat on G9
     party.play(Hat("M2"))  # an S
     assert party.offered("H9ew I9sw I10ne") and party.offered("F8ns F7es") is None
     party.draw("H9ew I9sw I10ne")

@@ -308,16 +308,16 @@ def test_TB_0_44_a_perfect_sheet_of_part_3_has_the_printed_maxima():
 
 
 def test_TB_9_2_in_part_3_three_clouds_are_storms_from_the_start_but_not_the_others_of_their_numbers():
-    assert Hills(hard="all", black=5).storms() == ["A2", "B1", "C6", "D3", "D8"]
+    assert Hills(hard="all", black=5).storms() == ["A8", "B1", "B9", "C6", "D4"]
 
 
 def test_TB_9_2_in_part_3_they_are_storms_on_the_maps_of_those_who_play_in_hard_mode():
     hills = Hills(hard="none", black=5)
     hills.guide(1).hard = True
-    hills.lay("A3ns", seat=0)
-    hills.lay("A3ns", seat=1)
-    hills.draw("A2ns", "1-straight")
-    hills.draw("A2ns", "1-straight")
+    hills.lay("A7ns", seat=0)
+    hills.lay("A7ns", seat=1)
+    hills.draw("A8ns", "1-straight")
+    hills.draw("A8ns", "1-straight")
     assert [guide.storms for guide in hills.state.guides] == [0, 1]
 
 

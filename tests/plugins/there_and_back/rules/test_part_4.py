@@ -1,7 +1,7 @@
 """Part 4, Riddles in the Dark: the rules TB-4, and the readings that rest on them.
 
-Points are those of the board: riddles 0 1 3 5 7 9 12 15 18, the Ring 20, columns 0 2 5 9 13 17 21 25 29 33 37 41 45,
-glory 5 6 6 7 8 9 10 11 for the riddles and 4 for the Ring, and all water together is 33.
+Points are those of the board: riddles 0 2 4 7 10 13 17 21 26, the Ring 20, columns 0 2 5 9 13 17 21 25 29 33 37 41 45,
+glory 4 5 6 7 8 9 10 11 for the riddles and 4 for the Ring, and all water together is 33.
 """
 
 import pytest
@@ -237,9 +237,9 @@ def test_TB_4_11_a_riddle_is_solved_when_its_four_neighbours_are_filled(riddle):
     last = AROUND[riddle].split()[-1]
     caves = Caves()
     caves.has_filled(without(EVERYTHING, last))
-    assert caves.rows()[0] == 15 + 20  # seven riddles and the Ring
+    assert caves.rows()[0] == 21 + 20  # seven riddles and the Ring
     caves.place(1, last)
-    assert caves.rows()[0] == 18 + 20
+    assert caves.rows()[0] == 26 + 20
 
 
 def test_TB_4_11_the_first_to_solve_a_riddle_has_its_glory():
@@ -247,7 +247,7 @@ def test_TB_4_11_the_first_to_solve_a_riddle_has_its_glory():
     caves.has_filled("D9 E7 F8 E9")
     caves.place(1, "D8")
     caves.pebble(1)
-    assert caves.rows(0) == (1, 5 - WATER) and caves.rows(1) == (0, -WATER)
+    assert caves.rows(0) == (2, 4 - WATER) and caves.rows(1) == (0, -WATER)
 
 
 def test_TB_4_11_who_solves_it_in_a_later_round_has_none():
@@ -258,7 +258,7 @@ def test_TB_4_11_who_solves_it_in_a_later_round_has_none():
     caves.place(1, "D10", seat=1)
     caves.place(1, "D10", seat=0)
     caves.place(1, "D8", seat=1)
-    assert caves.rows(0) == (1, 5 - WATER) and caves.rows(1) == (1, -WATER)
+    assert caves.rows(0) == (2, 4 - WATER) and caves.rows(1) == (2, -WATER)
 
 
 def test_TB_4_12_the_ring_is_secured_when_the_eight_spaces_beside_it_are_filled():
@@ -273,7 +273,7 @@ def test_TB_4_12_the_ring_is_secured_when_the_eight_spaces_beside_it_are_filled(
 def test_TB_4_12_the_corners_of_the_ring_do_not_matter():
     caves = Caves()
     caves.has_filled(without(EVERYTHING, "A1", "D1", "A4", "D4", "D8"))
-    assert caves.rows()[0] == 15 + 20
+    assert caves.rows()[0] == 21 + 20
 
 
 def test_TB_0_40_TB_4_13_all_who_are_first_in_the_same_round_have_the_glory_in_full():
@@ -283,7 +283,7 @@ def test_TB_0_40_TB_4_13_all_who_are_first_in_the_same_round_have_the_glory_in_f
     caves.place(1, "D8", seat=1)
     caves.place(1, "D10", seat=2)
     caves.place(1, "D8", seat=0)
-    assert [caves.rows(seat) for seat in range(3)] == [(1, 5 - WATER), (1, 5 - WATER), (0, -WATER)]
+    assert [caves.rows(seat) for seat in range(3)] == [(2, 4 - WATER), (2, 4 - WATER), (0, -WATER)]
 
 
 def test_TB_4_13_a_bonus_shape_solves_in_the_same_round_as_well():
@@ -294,7 +294,7 @@ def test_TB_4_13_a_bonus_shape_solves_in_the_same_round_as_well():
     caves.place(1, "E7", seat=0)  # gives a corner
     caves.play(Bonus("E7"), seat=0)
     caves.fill("D8 C8 C9", seat=0)
-    assert caves.rows(0)[1] == caves.rows(1)[1] == 5 - WATER
+    assert caves.rows(0)[1] == caves.rows(1)[1] == 4 - WATER
 
 
 def last_riddle(seats=2, **loaded):
@@ -310,8 +310,8 @@ def test_TB_4_14_the_eighth_riddle_ends_it_after_the_others_have_used_the_roll()
     assert not caves.over and caves.asked == [1]
     caves.place(1, "D10", seat=1)
     assert caves.over
-    # Eight riddles, glory 5 6 6 7 8 9 10 11, and of the water K5 H6 K7 are filled.
-    assert caves.scores == (18 + 62 - (WATER - 5), -WATER)
+    # Eight riddles, glory 4 5 6 7 8 9 10 11, and of the water K5 H6 K7 are filled.
+    assert caves.scores == (26 + 60 - (WATER - 5), -WATER)
 
 
 def test_TB_4_14_the_ring_does_not_end_it():
@@ -319,7 +319,7 @@ def test_TB_4_14_the_ring_does_not_end_it():
     caves.has_filled(without(EVERYTHING, "D8", "D3"))
     caves.place(1, "D3")
     caves.pebble(1)
-    assert not caves.over and caves.rows()[0] == 15 + 20
+    assert not caves.over and caves.rows()[0] == 21 + 20
 
 
 def test_TB_4_14_several_may_end_it_in_the_same_round():
@@ -336,11 +336,11 @@ def test_TB_4_15_the_rows_are_riddles_ring_and_columns_then_glory_less_water():
     caves.guide().columns = [3, 3, 0, 3, 2, 1, 0, 0, 0, 0, 0, 0]
     caves.state.glory["riddle 2"] = Award(winners=[0, 1])
     caves.state.glory["the Ring"] = Award(winners=[1])
-    assert caves.rows() == (3 + 20 + 9, 6 - (WATER - 3))
-    assert caves.state.total(0) == 32 + 6 - 30
+    assert caves.rows() == (4 + 20 + 9, 5 - (WATER - 3))
+    assert caves.state.total(0) == 33 + 5 - 30
 
 
-@pytest.mark.parametrize(("solved", "points"), list(enumerate([0, 1, 3, 5, 7, 9, 12, 15, 18])))
+@pytest.mark.parametrize(("solved", "points"), list(enumerate([0, 2, 4, 7, 10, 13, 17, 21, 26])))
 def test_TB_4_15_riddles_score_by_their_number(solved, points):
     caves = Caves()
     caves.has_filled(" ".join(AROUND[riddle] for riddle in range(1, solved + 1)))
@@ -429,5 +429,5 @@ def test_TB_A33_who_ends_it_uses_the_bonus_shape_just_covered():
     caves.fill("M1 M2 M3")  # water of 3, 2 and 1
     caves.pebble(1)
     assert caves.over
-    # Glory 62; of the water K5 H6 K7, of 5 together, and now M1 M2 M3, of 6.
-    assert caves.rows() == (18, 62 - (WATER - 5 - 6))
+    # Glory 60; of the water K5 H6 K7, of 5 together, and now M1 M2 M3, of 6.
+    assert caves.rows() == (26, 60 - (WATER - 5 - 6))

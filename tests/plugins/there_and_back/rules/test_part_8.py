@@ -173,7 +173,6 @@ def test_TB_8_13_a_boat_that_is_connected_is_marked_once():
 def test_TB_8_13_the_first_to_mark_two_boats_next_to_each_other_has_the_glory():
     lake = Lake()
     for seat in (0, 1):
-        lake.lay("B5ns", seat=seat)
         lake.mans("A4", seat=seat)
         lake.lay("B4ns", seat=seat)
         lake.draw("B3nesw", CROSS)
