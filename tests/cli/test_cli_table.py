@@ -110,6 +110,17 @@ async def test_words_narrow_while_they_are_typed(address):
         assert anna.answering.choosing.all[1].label in anna.reads("#bar").replace("\n", " ")
 
 
+async def test_what_fits_no_move_is_still_said_after_enter_and_the_line_is_empty(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await anna.press(*"home", "enter")
+        assert "No move fits 'home'." in anna.reads("#bar")
+        assert anna.app.screen.query_one(Typed).value == ""
+        await anna.press(*"99", "enter")
+        assert f"There is no move 99; they go from 1 to {len(anna.answering.left)}." in anna.reads("#bar")
+
+
 async def test_words_that_come_faster_than_the_screen_looks_keep_their_blanks(address):
     reached, sat = sat_down(address, GAMES[0], seed="1")
     async with at_table(place_of(reached, sat)) as anna:

@@ -187,10 +187,12 @@ class TableScreen(Screen[None]):
         answering = self.state.answering
         if answering is None:
             return
+        wrong = "" if answering.ready else words.misfit(answering, answering.typed)
         if played := answering.enter():
             self.state.send(answering.question)
             self._clear()
             self.post_message(self.Answered(answering.question, played.choice))
+        self.state.notice = wrong
         self._answering_changed()
         self._go_on()
 

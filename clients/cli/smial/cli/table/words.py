@@ -142,10 +142,8 @@ def _more(answering: Answering) -> str:
 
 def _hint(answering: Answering, typed: str, is_open: bool) -> str:
     count = len(answering.left)
-    if typed and not count:
-        return f"No move fits {typed!r}. Escape clears the line."
-    if typed.isdecimal():
-        return f"There is no move {typed}; they go from 1 to {len(answering.choosing.all)}."
+    if wrong := misfit(answering, typed):
+        return f"{wrong} Escape clears the line."
     if answering.cursor in answering.offered:
         return f"Space picks {answering.spread.called(answering.cursor)}; {counted(count, 'move')} to choose from."
     if typed or answering.choosing.picked or answering.choosing.typed:
@@ -155,6 +153,13 @@ def _hint(answering: Answering, typed: str, is_open: bool) -> str:
     if answering.offered:
         return "Pick what is marked on the boards (mouse, or arrows and Space), or type a number or a name."
     return "Click on a move, or type its number; Tab goes through them."
+
+
+def misfit(answering: Answering, typed: str) -> str:
+    """That no move is meant by what is typed and plays none; empty if it narrows them."""
+    if typed.isdecimal():
+        return f"There is no move {typed}; they go from 1 to {len(answering.choosing.all)}."
+    return f"No move fits {typed!r}." if typed and not answering.left else ""
 
 
 def _on(answering: Answering, typed: str) -> str:
