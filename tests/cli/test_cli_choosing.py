@@ -35,6 +35,12 @@ def left(these: Choosing) -> list[str]:
     return [each.choice.move for each in these.left]
 
 
+def test_choices_are_numbered_as_they_are_listed_those_of_a_group_together():
+    mixed = [CHOICES[2], CHOICES[0], CHOICES[3], CHOICES[1]]
+    these = Choosing(mixed, laid(BOARD))
+    assert [(each.number, each.choice.move) for each in these.all] == [(1, "c"), (2, "d"), (3, "a"), (4, "b")]
+
+
 @pytest.mark.parametrize("count", [1, 9])
 def test_a_choice_longer_than_a_line_is_broken_between_words(count):
     wordy = Choosing([choice("a", "Give the cold chicken to Gandalf", group="food")] * count, laid(BOARD))

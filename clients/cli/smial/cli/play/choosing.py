@@ -47,7 +47,8 @@ class Choosing:
     """
 
     def __init__(self, choices: Sequence[Choice], spread: Spread) -> None:
-        self.all = [_numbered(number, choice, spread) for number, choice in enumerate(choices, start=1)]
+        listed = enumerate(by_group(choices), start=1)
+        self.all = [_numbered(number, choice, spread) for number, choice in listed]
         self.left: Sequence[Numbered] = self.all
         self._sides = spread.sides
         self._steps: list[_Step] = []
@@ -159,6 +160,12 @@ def _common(choices: Sequence[Numbered]) -> frozenset[str]:
 def _fitting(word: str, among: Sequence[Numbered]) -> list[Numbered]:
     whole = [each for each in among if word in each.words]
     return whole or [each for each in among if any(known.startswith(word) for known in each.words)]
+
+
+def by_group(choices: Sequence[Choice]) -> list[Choice]:
+    """The choices as they are listed: those of a group together, where its first one stands."""
+    places = {group: place for place, group in enumerate(dict.fromkeys(each.group for each in choices))}
+    return sorted(choices, key=lambda each: places[each.group])
 
 
 def _numbered(number: int, choice: Choice, spread: Spread) -> Numbered:
