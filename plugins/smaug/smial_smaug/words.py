@@ -156,6 +156,9 @@ ENDS = {
 }
 
 SHOWN = {
+    "All together: bring Bilbo and a dwarf of everybody into the mountain before Smaug reaches Esgaroth.": (
+        "Alle zusammen: Bringt Bilbo und je einen Zwerg in den Berg, bevor Smaug Esgaroth erreicht."
+    ),
     "Board": "Spielplan",
     "Figures": "Figuren",
     "What threatens, what is to be done": "Was droht, was zu tun ist",

@@ -54,6 +54,10 @@ def test_all_that_is_printed_has_german_words():
     assert lacking([GAME.scene(Options())]) == []
 
 
+def test_lists_of_games_tell_of_it_in_german():
+    assert GAME.info.summary in GERMAN
+
+
 @pytest.mark.parametrize(("seats", "hands"), [(1, "closed"), (2, "open"), (4, "closed")])
 def test_all_that_is_shown_has_german_words(seats, hands):
     options = Options(hands=hands, ring="strict")

@@ -28,6 +28,10 @@ def test_all_that_is_printed_has_german_words():
     assert lacking(GAME.scene(NoOptions())) == set()
 
 
+def test_lists_of_games_tell_of_it_in_german():
+    assert {GAME.info.title, GAME.info.summary} <= GERMAN.keys()
+
+
 def test_all_that_is_shown_has_german_words():
     for seed in range(5):
         for state in positions(4, seed):
