@@ -184,7 +184,13 @@ def test_the_games_options_and_rules_can_be_read(smial):
     assert listed.returncode == 0 and all(game in listed.stdout for game in GAMES)
     shown = smial("game", GAMES[0]).stdout
     assert "seats" in shown and "hard (" in shown and "everybody is asked first" in shown
+    assert "It speaks" not in shown
     assert smial("game", GAMES[0], "--rules").stdout.strip()
+
+
+def test_a_game_of_several_languages_says_how_one_gets_another(smial):
+    shown = smial("game", "smaugs-einoede").stdout
+    assert "It speaks en and de: LC_MESSAGES=de smial play smaugs-einoede" in shown
 
 
 def test_an_unknown_game_is_answered_with_those_there_are(smial):

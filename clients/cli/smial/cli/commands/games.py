@@ -47,6 +47,9 @@ def _show(game: Game, screen: Screen) -> None:
     screen.say(f"{game.title} ({game_id(game)})", game.summary, "", _seats(game))
     screen.say(f"It is {listed(_traits(game.traits))}.")
     screen.say(f"From {game.plugin}; rules version {listed([str(version) for version in game.rules_versions])}.")
+    if len(game.language_codes) > 1:
+        *_, last = game.language_codes
+        screen.say(f"It speaks {listed(game.language_codes)}: LC_MESSAGES={last} smial play {game_id(game)}")
     options = described(game)
     screen.say("", *(["Options, given as --option NAME=VALUE:", *options] if options else ["It has no options."]))
     if game.rules_text:
