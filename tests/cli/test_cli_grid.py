@@ -102,6 +102,12 @@ def test_numbers_and_values_stand_behind_the_letter_of_the_kind():
     assert drawn(grid)[4] == "  2  ~3   i   i"
 
 
+def test_squares_that_are_called_by_number_are_called_so_in_the_legend():
+    grid = board(*(at(f"{'AB'[place]}1", kind="path", label=f"Pfad {place}", number=place) for place in (0, 1)), rows=1)
+    assert drawn(grid)[2].split() == ["1", "p0", "p1"]
+    assert drawn(grid)[-1].strip() == "p1 p2 … Pfad by number"
+
+
 def test_names_that_begin_alike_get_different_letters():
     names = ["Bofur", "Bombur", "Bom", "Thorin"]
     grid = board(*(at(f"{'ABCD'[place]}1", kind="guest", label=name) for place, name in enumerate(names)), columns=4)

@@ -68,7 +68,8 @@ def _of_kind(
     kind: str, letter: str, cells: Sequence[Cell], alone: Mapping[str, str], spell: Callable[[str], str]
 ) -> tuple[dict[str, str], list[tuple[str, str]]]:
     if any(cell.HasField("number") for cell in cells):
-        return {cell.id: f"{letter}{cell.number}" for cell in cells}, [(f"{letter}1 {letter}2 …", f"{kind} by number")]
+        meaning = f"{_shared_name(kind, cells)} by number"
+        return {cell.id: f"{letter}{cell.number}" for cell in cells}, [(f"{letter}1 {letter}2 …", meaning)]
     if len({cell.value for cell in cells}) > 1:
         return {cell.id: f"{letter}{cell.value}" for cell in cells}, [(f"{letter}1 {letter}2 …", f"{kind} by value")]
     names = list(dict.fromkeys(_name(cell) for cell in cells))
@@ -78,6 +79,13 @@ def _of_kind(
         return dict.fromkeys((cell.id for cell in cells), code), [(code, name)]
     short = _told_apart(names, letter, spell)
     return {cell.id: short[_name(cell)] for cell in cells}, [(short[name], name) for name in names]
+
+
+def _shared_name(kind: str, cells: Sequence[Cell]) -> str:
+    """What all squares with numbers are called, as `Path 3` and `Path 4` are a path, or else their kind."""
+    stems = {cell.label.removesuffix(f" {cell.number}") for cell in cells}
+    named = len(stems) == 1 and all(cell.label.endswith(f" {cell.number}") for cell in cells)
+    return stems.pop() if named else kind
 
 
 def _told_apart(names: Sequence[str], letter: str, spell: Callable[[str], str]) -> dict[str, str]:
