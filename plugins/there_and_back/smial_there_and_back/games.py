@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import ClassVar
 
-from smial.rules import Game, GameInfo, Setup, Traits, Turn, hookimpl
+from smial.rules import Game, GameInfo, Setup, State, Traits, Turn, hookimpl
 from smial.rules.views import Scene
 from smial_there_and_back import moves
 from smial_there_and_back.epic import Carried
@@ -50,11 +50,32 @@ class Part(Game):
 
     options = Options
     part: ClassVar[int]
+    drawn: "ClassVar[staticmethod[[], Scene]]"
+    """Its printed parts."""
+    begun: "ClassVar[staticmethod[[int, str, Turn], State]]"
+    """Its first position, for so many seats, as the option for hard mode has it."""
+
+    def scene(self, options: Options) -> Scene:
+        return self.drawn()
+
+    def setup(self, setup: Setup, turn: Turn) -> State:
+        return self.begun(setup.seats, setup.options.hard, turn)
 
     def rules_text(self) -> str:
         """The chapters for all parts and the part's own, without references."""
         chapters = CHAPTER.split(files(__package__).joinpath("RULES.md").read_text(encoding="utf-8"))
         return REFERENCE.sub("", "".join(chapter for chapter in chapters if tells_of(chapter, self.part)))
+
+
+def facts(part: int, title: str, summary: str) -> GameInfo:
+    """What lists show of a part."""
+    return GameInfo(
+        id=f"there-and-back-{part}",
+        title=f"There and Back Again {part}: {title}",
+        summary=summary,
+        seats=(1, 2, 3, 4),
+        traits=Traits(simultaneous=True, chance=True),
+    )
 
 
 def tells_of(chapter: str, part: int) -> bool:
@@ -67,174 +88,120 @@ class AnUnexpectedParty(Part):
     """Part 1."""
 
     part = 1
-
-    info: ClassVar[GameInfo] = GameInfo(
-        id="there-and-back-1",
-        title="There and Back Again 1: An Unexpected Party",
-        summary="Draw paths that bring thirteen dwarves and a wizard to Bag End, and have bread ready when they come.",
-        seats=(1, 2, 3, 4),
-        traits=Traits(simultaneous=True, chance=True),
+    info = facts(
+        1,
+        "An Unexpected Party",
+        "Draw paths that bring thirteen dwarves and a wizard to Bag End, and have bread ready when they come.",
     )
     state = part_1.PartOne
     moves = WITH_PATHS | moves.Bread
-
-    def scene(self, options: Options) -> Scene:
-        return part_1_view.scene()
-
-    def setup(self, setup: Setup, turn: Turn) -> part_1.PartOne:
-        return part_1.first_position(setup.seats, setup.options.hard, turn)
+    drawn = staticmethod(part_1_view.scene)
+    begun = staticmethod(part_1.first_position)
 
 
 class RoastMutton(Part):
     """Part 2."""
 
     part = 2
-
-    info: ClassVar[GameInfo] = GameInfo(
-        id="there-and-back-2",
-        title="There and Back Again 2: Roast Mutton",
-        summary="Draw the road to Rivendell, round the dangers or through them, and turn trolls to stone on the way.",
-        seats=(1, 2, 3, 4),
-        traits=Traits(simultaneous=True, chance=True),
+    info = facts(
+        2,
+        "Roast Mutton",
+        "Draw the road to Rivendell, round the dangers or through them, and turn trolls to stone on the way.",
     )
     state = part_2.PartTwo
     moves = WITH_PATHS | moves.Mark
-
-    def scene(self, options: Options) -> Scene:
-        return part_2_view.scene()
-
-    def setup(self, setup: Setup, turn: Turn) -> part_2.PartTwo:
-        return part_2.first_position(setup.seats, setup.options.hard, turn)
+    drawn = staticmethod(part_2_view.scene)
+    begun = staticmethod(part_2.first_position)
 
 
 class OverHillAndUnderHill(Part):
     """Part 3."""
 
     part = 3
-
-    info: ClassVar[GameInfo] = GameInfo(
-        id="there-and-back-3",
-        title="There and Back Again 3: Over Hill and Under Hill",
-        summary="Draw over the passes before the storm breaks, through the cave on your bread, and past the goblins.",
-        seats=(1, 2, 3, 4),
-        traits=Traits(simultaneous=True, chance=True),
+    info = facts(
+        3,
+        "Over Hill and Under Hill",
+        "Draw over the passes before the storm breaks, through the cave on your bread, and past the goblins.",
     )
     state = part_3.PartThree
     moves = WITH_PATHS | moves.Pick
-
-    def scene(self, options: Options) -> Scene:
-        return part_3_view.scene()
-
-    def setup(self, setup: Setup, turn: Turn) -> part_3.PartThree:
-        return part_3.first_position(setup.seats, setup.options.hard, turn)
+    drawn = staticmethod(part_3_view.scene)
+    begun = staticmethod(part_3.first_position)
 
 
 class RiddlesInTheDark(Part):
     """Part 4."""
 
     part = 4
-
-    info: ClassVar[GameInfo] = GameInfo(
-        id="there-and-back-4",
-        title="There and Back Again 4: Riddles in the Dark",
-        summary="One roll for everybody: fill in shapes round riddles and the Ring, and over as much water as you can.",
-        seats=(1, 2, 3, 4),
-        traits=Traits(simultaneous=True, chance=True),
+    info = facts(
+        4,
+        "Riddles in the Dark",
+        "One roll for everybody: fill in shapes round riddles and the Ring, and over as much water as you can.",
     )
     state = part_4.PartFour
     moves = WITH_SHAPES | moves.Decline
-
-    def scene(self, options: Options) -> Scene:
-        return part_4_view.scene()
-
-    def setup(self, setup: Setup, turn: Turn) -> part_4.PartFour:
-        return part_4.first_position(setup.seats, setup.options.hard, turn)
+    drawn = staticmethod(part_4_view.scene)
+    begun = staticmethod(part_4.first_position)
 
 
 class OutOfTheFryingPan(Part):
     """Part 5."""
 
     part = 5
-
-    info: ClassVar[GameInfo] = GameInfo(
-        id="there-and-back-5",
-        title="There and Back Again 5: Out of the Frying-Pan into the Fire",
-        summary="Draw ways to the trees before wargs close them, and send the eagles to whoever sits there.",
-        seats=(1, 2, 3, 4),
-        traits=Traits(simultaneous=True, chance=True),
+    info = facts(
+        5,
+        "Out of the Frying-Pan into the Fire",
+        "Draw ways to the trees before wargs close them, and send the eagles to whoever sits there.",
     )
     state = part_5.PartFive
     moves = WITH_PATHS | moves.Fly | moves.Spare
-
-    def scene(self, options: Options) -> Scene:
-        return part_5_view.scene()
-
-    def setup(self, setup: Setup, turn: Turn) -> part_5.PartFive:
-        return part_5.first_position(setup.seats, setup.options.hard, turn)
+    drawn = staticmethod(part_5_view.scene)
+    begun = staticmethod(part_5.first_position)
 
 
 class ADarkWayThroughMirkwood(Part):
     """Part 6."""
 
     part = 6
-
-    info: ClassVar[GameInfo] = GameInfo(
-        id="there-and-back-6",
-        title="There and Back Again 6: A Dark Way Through Mirkwood",
-        summary="One roll for everybody: fill in shapes over spiders and round webs, but spare your sword.",
-        seats=(1, 2, 3, 4),
-        traits=Traits(simultaneous=True, chance=True),
+    info = facts(
+        6,
+        "A Dark Way Through Mirkwood",
+        "One roll for everybody: fill in shapes over spiders and round webs, but spare your sword.",
     )
     state = part_6.PartSix
     moves = WITH_SHAPES | moves.Roll
-
-    def scene(self, options: Options) -> Scene:
-        return part_6_view.scene()
-
-    def setup(self, setup: Setup, turn: Turn) -> part_6.PartSix:
-        return part_6.first_position(setup.seats, setup.options.hard, turn)
+    drawn = staticmethod(part_6_view.scene)
+    begun = staticmethod(part_6.first_position)
 
 
 class OnTheDoorstep(Part):
     """Part 7."""
 
     part = 7
-
-    info: ClassVar[GameInfo] = GameInfo(
-        id="there-and-back-7",
-        title="There and Back Again 7: On the Doorstep",
-        summary="Bread takes you further: past the ships, up the mountain, to a talk with Smaug and thirteen gems.",
-        seats=(1, 2, 3, 4),
-        traits=Traits(simultaneous=True, chance=True),
+    info = facts(
+        7,
+        "On the Doorstep",
+        "Bread takes you further: past the ships, up the mountain, to a talk with Smaug and thirteen gems.",
     )
     state = part_7.PartSeven
     moves = WITH_PATHS | moves.Keep | moves.Write | moves.LetGo
-
-    def scene(self, options: Options) -> Scene:
-        return part_7_view.scene()
-
-    def setup(self, setup: Setup, turn: Turn) -> part_7.PartSeven:
-        return part_7.first_position(setup.seats, setup.options.hard, turn)
+    drawn = staticmethod(part_7_view.scene)
+    begun = staticmethod(part_7.first_position)
 
 
 class FireAndWater(Part):
     """Part 8, and in epic mode what follows a finished part 7 (TB-10)."""
 
     part = 8
-
-    info: ClassVar[GameInfo] = GameInfo(
-        id="there-and-back-8",
-        title="There and Back Again 8: Fire and Water",
-        summary="Save the houses of Lake-town, man the boats, and shoot at Smaug. Goes on from part 7 in epic mode.",
-        seats=(1, 2, 3, 4),
-        traits=Traits(simultaneous=True, chance=True),
+    info = facts(
+        8,
+        "Fire and Water",
+        "Save the houses of Lake-town, man the boats, and shoot at Smaug. Goes on from part 7 in epic mode.",
     )
     state = part_8.PartEight
     moves = WITH_PATHS | moves.Keep | moves.Aim
     carries = Carried
-
-    def scene(self, options: Options) -> Scene:
-        return part_8_view.scene()
+    drawn = staticmethod(part_8_view.scene)
 
     def setup(self, setup: Setup, turn: Turn) -> part_8.PartEight:
         return part_8.first_position(setup.seats, setup.options.hard, turn, setup.carry)
