@@ -14,6 +14,7 @@ NAMES = {IN_HOUSE: "Bag End", ON_TABLE: "Table", ASIDE: "Aside"}
 """The areas that belong to no player."""
 
 REMINDERS = (
+    "The most points win: two for each line of the song that you sing first, and the bonuses of your dwarves.",
     "Your turn: distract Bilbo if you like, move, pick up where Gandalf is, act, discard down to three cards.",
     "You may not go where Bilbo is, nor stay on your space. To barge somebody off a space costs you a curious.",
     "Four items on a floor bring Bilbo at the end of a turn: he cleans up, and whoever is there gains a curious.",
