@@ -68,6 +68,7 @@ class Fight(Ask):
     """An opponent is to be met exactly, or the fight is lost; it may be declined (SM-A41)."""
 
     text = "{colour}: {card}! Fight with exactly its strength?"
+    tells_hand = True
 
     figure: Figure
     card: str

@@ -6,6 +6,7 @@ from smial_smaug.cards import ADVENTURES
 from smial_smaug.fighting import strikes
 from smial_smaug.figures import BILBO
 from smial_smaug.moves import Choose, Drive, March, Strike, Yield
+from smial_smaug.options import Options
 from tests.plugins.smaug.rules.team import B1, B2, BLUE, G1, Y1, Y2, YELLOW, Team
 
 CIRCLE = {"mirkwood": 2, "erebor": 4, "lair": 6}
@@ -175,6 +176,13 @@ def test_SM_A40_two_who_were_moved_together_reveal_one_card_and_the_movers_dwarf
 def test_SM_A40_who_stood_there_before_has_no_part_in_the_fight():
     team = in_mirkwood("spider-14", at={Y1: 4}, hand="").rolls(6).walk("three", B1, 4).play(Yield())
     assert team.at(B1, Y1) == (0, 4)
+
+
+@pytest.mark.parametrize(("hands", "held"), [("closed", True), ("open", False)])
+def test_SM_A41_where_hands_are_closed_nobody_learns_whether_a_lost_fight_could_have_been_won(hands, held):
+    team = in_mirkwood("spider-14", hand="dori", options=Options(hands=hands)).walk("three", B1, 4)
+    assert team.moves() == [Yield()]
+    assert team.state.asks()[BLUE].hold == held
 
 
 def test_SM_A41_any_combination_may_be_chosen_and_a_fight_may_be_declined():
