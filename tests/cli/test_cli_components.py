@@ -79,6 +79,16 @@ BILBO = Component(
 )
 
 
+def test_a_spot_within_a_place_is_called_in_words():
+    pantry = Component(id="house", map=Map(places=[Place(id="pantry", label="Pantry", slots=["cold-storage"])]))
+    mouse = Component(
+        id="mice", pieces=Pieces(pieces=[Piece(id="mouse", kind="mouse", where="house/pantry.cold-storage")])
+    )
+    on = laid(pantry, mouse)
+    assert drawn(pantry, on=on) == ["Pantry  cold storage: mouse"]
+    assert drawn(mouse, on=on) == ["mouse → Pantry, cold storage"]
+
+
 def test_a_map_is_drawn_where_hints_say_how_it_lies_and_ways_go_round_what_is_between():
     assert drawn(SHIRE, on=laid(SHIRE, BILBO), width=60)[:2] == [
         "[Bag End: Bilbo]────────[✓ Bywater]─────────────[Mill]",
@@ -119,7 +129,7 @@ def test_a_map_in_words():
 
 def test_pieces_say_whose_they_are_and_where_they_stand():
     on = laid(SHIRE, BILBO)
-    assert drawn(BILBO, on=on) == ["Bilbo of Anna → Bag End, asleep   cat → bag.door   Lobelia, off the board"]
+    assert drawn(BILBO, on=on) == ["Bilbo of Anna → Bag End, asleep   cat → Bag End, door   Lobelia, off the board"]
     assert told(BILBO, on=on)[0] == "Bilbo of Anna stands on Bag End, asleep."
 
 

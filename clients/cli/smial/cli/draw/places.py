@@ -8,7 +8,7 @@ from smial.cli.draw.areas import lying
 from smial.cli.draw.look import Look
 from smial.cli.draw.paint import flow, listed, padded, text
 from smial.cli.draw.roads import draw_roads
-from smial.cli.draw.spread import Spread
+from smial.cli.draw.spread import Spread, slot_name
 from smial.cli.draw.states import marked, stated
 from smial.v1.view_pb2 import Component, Map, Place, Way
 
@@ -60,7 +60,7 @@ def _slots(place: Place, component: Component, spread: Spread) -> Iterator[tuple
     """Its named spots and what stands on each."""
     for slot in place.slots:
         there = [piece.label or piece.kind for piece in spread.on(component, f"{place.id}.{slot}")]
-        yield slot, f"{slot}: {listed(there) or 'free'}"
+        yield slot, f"{slot_name(slot)}: {listed(there) or 'free'}"
 
 
 def _from(place: Place, map_: Map) -> Iterator[tuple[Way, str]]:

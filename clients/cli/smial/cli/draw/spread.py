@@ -122,6 +122,14 @@ def _names(components: Iterable[Component], faces: Mapping[str, Face]) -> Iterat
     for component in components:
         for element in elements(component):
             yield f"{component.id}/{element.id}", element.label or _position(element) or _face(element, faces)
+        for place in component.map.places:
+            for slot in place.slots:
+                yield f"{component.id}/{place.id}.{slot}", f"{place.label or place.id}, {slot_name(slot)}"
+
+
+def slot_name(slot: str) -> str:
+    """What a spot within a place is called: it has nothing but its id."""
+    return slot.replace("-", " ")
 
 
 def _face(element: Any, faces: Mapping[str, Face]) -> str:
