@@ -132,6 +132,16 @@ async def test_words_that_come_faster_than_the_screen_looks_keep_their_blanks(ad
         assert not anna.answering.choosing.picked
 
 
+async def test_what_was_said_makes_room_once_the_cursor_goes_on(address):
+    reached, sat = sat_down(address, GAMES[0], seed="1")
+    async with at_table(place_of(reached, sat)) as anna:
+        await anna.begins()
+        await anna.press("space")
+        assert "Go to something that is marked first" in anna.reads("#bar")
+        await anna.press("down")
+        assert anna.reads("#bar").startswith("Space picks")
+
+
 async def test_what_was_typed_is_gone_once_it_is_played(address):
     reached, sat = sat_down(address, GAMES[0], seed="1")
     async with at_table(place_of(reached, sat)) as anna:

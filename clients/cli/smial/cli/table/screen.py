@@ -272,16 +272,16 @@ class TableScreen(Screen[None]):
         if answering is None:
             return
         if answering.cursor.startswith(CHOICE) or not answering.offered.intersection(self.query_one(Desk).areas):
-            self._point(step(self._listed(), answering.cursor, down or right))
+            self._go_to(step(self._listed(), answering.cursor, down or right))
         else:
             here = answering.cursor
-            self._point(neighbour(self.query_one(Desk).areas, answering.offered, here, (right, down)))
+            self._go_to(neighbour(self.query_one(Desk).areas, answering.offered, here, (right, down)))
 
     def action_turn_to_list(self) -> None:
         """Moves the cursor from the boards to the list and back."""
         if self.state.answering:
             in_list = self.state.answering.cursor.startswith(CHOICE)
-            self._point("" if in_list else step(self._listed(), "", 1))
+            self._go_to("" if in_list else step(self._listed(), "", 1))
 
     def _listed(self) -> list[str]:
         return [each for each in self.query_one(Asked).areas if each.startswith(CHOICE)]
@@ -290,6 +290,12 @@ class TableScreen(Screen[None]):
         """A screenful of the boards."""
         desk = self.query_one(Desk)
         desk.scroll_relative(y=by * max(desk.size.height - 2, 1), animate=False)
+
+    def _go_to(self, at: str) -> None:
+        """By keys: what was said makes room for what Space or Enter does here."""
+        self.state.notice = ""
+        self._point(at)
+        self.query_one(Bar).renew(self.state)
 
     def _point(self, at: str) -> None:
         answering = self.state.answering
@@ -354,7 +360,8 @@ class TableScreen(Screen[None]):
             return
         self.state.notice = ""
         if not answering.pick(element):
-            self.notice("Nothing to pick there now.")
+            first = "Go to something that is marked first, with the arrow keys."
+            self.notice("Nothing to pick there now." if element else first)
         self._answering_changed()
 
     def _turn_to_page(self, page: int) -> None:
