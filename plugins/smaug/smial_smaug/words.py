@@ -35,7 +35,9 @@ TOLD = {
         "Die abgelegten Karten werden gemischt: ein neuer Stapel Beorns Haus."
     ),
     "{figure} reveals {card} in {area}.": "{figure} deckt {card} auf, {area}.",
-    "{who} beats {card} with {cards}; it leaves the game.": "{who} besiegt {card} mit {cards}; das scheidet aus.",
+    "{who} beats {card} with {cards}; it leaves the game.": (
+        "{who} besiegt {card} mit {cards}; der Gegner scheidet aus."
+    ),
     "{card} is not beaten. {who} rolls {number}: {figure} goes {back} back.": (
         "{card} ist nicht besiegt. {who} würfelt {number}: {figure} geht {back} zurück."
     ),
@@ -81,7 +83,7 @@ ASKED = {
         "{colour}: {card} wird dir angeboten. Welche Karte gibst du dafür?"
     ),
     "{colour}: an adventure waits.": "{colour}: Ein Abenteuer wartet.",
-    "{colour}: {card}! Fight with exactly its strength?": "{colour}: {card}! Kämpfst du mit genau seiner Stärke?",
+    "{colour}: {card}! Fight with exactly its strength?": "{colour}: {card}! Kämpfst du mit genau dieser Stärke?",
     "{colour}: with which card do you drive Smaug back?": "{colour}: Mit welcher Karte vertreibst du Smaug?",
     "{colour}: there is room for one only. Who stays further ahead?": (
         "{colour}: Nur einer hat Platz. Wer bleibt weiter vorn?"
@@ -113,7 +115,7 @@ CHOSEN = {
     "Fight with {cards}": "Kämpfen mit {cards}",
     "Fight with {cards}, {doubled} doubled": "Kämpfen mit {cards}, {doubled} doppelt",
     "Lose the fight": "Den Kampf verlieren",
-    "The figure goes 10 back, less what you roll.": "Die Figur geht 10 zurück, weniger deinem Wurf.",
+    "The figure goes 10 back, less what you roll.": "Die Figur geht 10 zurück, abzüglich deines Wurfs.",
     "Drive Smaug back with {card}": "Smaug vertreiben mit {card}",
     "Drive Smaug back with {card}, doubled by Gandalf": "Smaug vertreiben mit {card}, von Gandalf verdoppelt",
     "Let Smaug stay": "Smaug bleiben lassen",
