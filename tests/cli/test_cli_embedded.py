@@ -199,6 +199,14 @@ def test_an_unknown_game_is_answered_with_those_there_are(smial):
     assert GAMES[0] in done.stderr and "Traceback" not in done.stderr
 
 
+def test_on_a_terminal_a_complaint_is_broken_between_words(environment):
+    with terminal("play", "there-and-back-9", environment=environment, columns=50) as anna:
+        assert anna.ends() == 1
+        lines = anna.shown.strip().splitlines()
+    assert len(lines) > 1 and max(map(len, lines)) <= 50
+    assert {"there-and-back-1,", "there-and-back-8."} <= set(anna.shown.split())
+
+
 def test_a_number_of_seats_that_does_not_fit_says_which_do(smial):
     done = smial("play", GAMES[0], "--seats", "9")
     assert done.returncode == 2

@@ -2,8 +2,10 @@
 
 import functools
 import os
+import shutil
 import sys
 from collections.abc import Callable
+from textwrap import fill
 from typing import ParamSpec
 
 from smial.cli.called import typed_command
@@ -35,5 +37,9 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
 
 
 def complain(words: str) -> None:
-    """One sentence on standard error, in whatever characters it can show."""
-    print(visible(words), file=sys.stderr)
+    """One sentence on standard error, in whatever characters it can show; on a terminal no word is broken."""
+    lines = visible(words).splitlines()
+    if sys.stderr.isatty():
+        width = shutil.get_terminal_size().columns
+        lines = [fill(line, width, break_long_words=False, break_on_hyphens=False) for line in lines]
+    print(*lines, sep="\n", file=sys.stderr)
