@@ -161,9 +161,9 @@ def test_a_row_of_cards_shows_figures_where_they_differ_from_print():
         ),
     )
     on = laid(cards, scene=Scene(faces=[face]))
-    assert drawn(cards, on=on) == ["[2 Sting, attack 2]  [Sting, attack 3 (printed 2), 1 damage, exhausted]"]
+    assert drawn(cards, on=on) == ["[2 × Sting, attack 2]  [Sting, attack 3 (printed 2), 1 damage, exhausted]"]
     assert told(cards, on=on) == [
-        "2 Sting: attack 2; It glows.",
+        "2 × Sting: attack 2; It glows.",
         "Sting: attack 3 (printed 2); 1 damage; exhausted; It glows.",
     ]
 

@@ -63,7 +63,7 @@ def _hidden(component: Component) -> str:
 def _name(card: Card, spread: Spread) -> str:
     face = spread.faces.get(card.face, Face())
     name = card.label or face.name or card.face or "a card face down"
-    return f"{card.count} {name}" if card.count > 1 else name
+    return f"{card.count} × {name}" if card.count > 1 else name
 
 
 def _notes(card: Card, spread: Spread) -> list[str]:
