@@ -206,7 +206,7 @@ def _names() -> Iterator[tuple[str, str]]:
         yield f"{english} ({sign})", f"{german} ({sign})"
         yield f"{english}, movement", f"{german}, Bewegung"
         yield f"{english}, hand", f"{german}, Hand"
-        yield f"{english}, held", f"{german}, gehalten"
+        yield f"{english}, hand as all see it", f"{german}, Hand, wie alle sie sehen"
 
 
 def _figures() -> Iterator[tuple[str, str]]:
