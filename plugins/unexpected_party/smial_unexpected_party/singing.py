@@ -9,7 +9,7 @@ from itertools import combinations
 
 from smial.rules import Choice, Line, Move, Seat, Turn, line
 from smial_unexpected_party.asking import Ask, Deed
-from smial_unexpected_party.cards import ANY, CARDS, PartyCard
+from smial_unexpected_party.cards import ANY, CARDS
 from smial_unexpected_party.carrying_out import CarryOut
 from smial_unexpected_party.hands import take_from_hand
 from smial_unexpected_party.items import drop
@@ -136,12 +136,8 @@ OFFERS = {
 @cache
 def _sing_choice(seat: Seat, move: Sing, sung: bool, points: int) -> Choice:
     card = CARDS[move.card]
-    return Choice(
-        label=line(OFFERS[sung, points], card=CARD[card.id], items=several(move.items)),
-        touches=(f"hand-{seat}/{card.id}", *held(seat, move.items)),
-        warn=_gains(card),
-    )
-
-
-def _gains(card: PartyCard) -> Line | None:
-    return line("You gain curious: {count}", count=card.curious) if card.curious else None
+    offer = line(OFFERS[sung, points], card=CARD[card.id], items=several(move.items))
+    touches = (f"hand-{seat}/{card.id}", *held(seat, move.items))
+    if not card.curious:
+        return Choice(label=offer, touches=touches)
+    return Choice(label=line("{offer}, then gain {count} curious", offer=offer, count=card.curious), touches=touches)

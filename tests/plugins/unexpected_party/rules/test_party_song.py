@@ -229,7 +229,8 @@ def test_a_quiet_moment_calms_everybody():
 
 def test_what_sung_lines_are_worth_is_said_with_the_choice():
     table = singer().go("parlour.sing")
-    assert table.label(Sing("4-parlour", ("plate",))) == "Line 4 in the Parlour, for 2 points: drop 1 plate"
+    costs = "drop 1 plate, then gain 1 curious"
+    assert table.label(Sing("4-parlour", ("plate",))) == f"Line 4 in the Parlour, for 2 points: {costs}"
     table.state.song[3] = "4-entrance-hall"
     assert "sung before, for 1 point" in table.label(Sing("4-parlour", ("plate",)))
     assert Relent() not in table.moves and Distract() not in table.moves and Go("parlour.door") not in table.moves
