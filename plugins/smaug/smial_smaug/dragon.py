@@ -130,12 +130,9 @@ class DriveBack(Ask):
             return
         state.spend([move.card], turn)
         state.smaug = retreat(state, FIGHTS[move.card] * (2 if move.doubled else 1))
-        turn.tell(
-            "{who} drives Smaug back to {field} with {card}.",
-            who=state.who(state.player),
-            field=field_ref(state.smaug),
-            card=card_ref(move.card),
-        )
+        doubled = "{who} drives Smaug back to {field} with {card}, doubled by Gandalf."
+        template = doubled if move.doubled else "{who} drives Smaug back to {field} with {card}."
+        turn.tell(template, who=state.who(state.player), field=field_ref(state.smaug), card=card_ref(move.card))
 
 
 def retreat(state: Journey, steps: int) -> int:

@@ -86,12 +86,12 @@ class Fight(Ask):
     def _win(self, state: Journey, move: Strike, turn: Turn) -> None:
         state.spend(move.cards, turn)
         state.beaten.append(self.card)  # SM-80
-        turn.tell(
-            "{who} beats {card} with {cards}; it leaves the game.",
-            who=state.who(state.player),
-            card=card_ref(self.card),
-            cards=named(move.cards),
-        )
+        who, card, cards = state.who(state.player), card_ref(self.card), named(move.cards)
+        if move.doubled:
+            template = "{who} beats {card} with {cards} ({doubled} doubled by Gandalf); it leaves the game."
+            turn.tell(template, who=who, card=card, cards=cards, doubled=card_ref(move.doubled))
+        else:
+            turn.tell("{who} beats {card} with {cards}; it leaves the game.", who=who, card=card, cards=cards)
 
     def _lose(self, state: Journey, turn: Turn) -> None:
         area = FIELDS[state.at[self.figure]]

@@ -115,7 +115,9 @@ def closed_hand(player: Player, seat: Seat, counts: tuple[int, ...], shown: tupl
         if count
     ]
     cards = Cards(layout=LAYOUT_ROW, cards=[*_counted(shown), *backs])
-    return Component(id=f"held-{player}", title=f"{_colour(player)}, hand as all see it", owner=seat, order=7, cards=cards)
+    return Component(
+        id=f"held-{player}", title=f"{_colour(player)}, hand as all see it", owner=seat, order=7, cards=cards
+    )
 
 
 def _counted(cards: Iterable[str]) -> list[Card]:

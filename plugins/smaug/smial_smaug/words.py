@@ -38,6 +38,9 @@ TOLD = {
     "{who} beats {card} with {cards}; it leaves the game.": (
         "{who} besiegt {card} mit {cards}; der Gegner scheidet aus."
     ),
+    "{who} beats {card} with {cards} ({doubled} doubled by Gandalf); it leaves the game.": (
+        "{who} besiegt {card} mit {cards} ({doubled} von Gandalf verdoppelt); der Gegner scheidet aus."
+    ),
     "{card} is not beaten. {who} rolls {number}: {figure} goes {back} back.": (
         "{card} ist nicht besiegt. {who} würfelt {number}: {figure} geht {back} zurück."
     ),
@@ -64,6 +67,9 @@ TOLD = {
     "{figure} meets Smaug, and nobody fights.": "{figure} trifft auf Smaug, und niemand kämpft.",
     "{figure} attacks Smaug: {card} breaks the armour.": "{figure} greift Smaug an: {card} durchbricht den Panzer.",
     "{who} drives Smaug back to {field} with {card}.": "{who} vertreibt Smaug mit {card}: zurück auf {field}.",
+    "{who} drives Smaug back to {field} with {card}, doubled by Gandalf.": (
+        "{who} vertreibt Smaug mit {card}, von Gandalf verdoppelt: zurück auf {field}."
+    ),
     "{smaug} stays where he is.": "{smaug} bleibt, wo er ist.",
 }
 """What the log tells."""

@@ -96,6 +96,8 @@ def test_SM_78_SM_79_gandalf_before_the_circle_doubles_a_card():
     assert team.moves() == [Strike(("beorn", "dori"), "beorn"), Yield()]
     team.play(Strike(("beorn", "dori"), "beorn"))
     assert team.state.beaten == ["spider-14"]
+    said = "seat 1 beats Giant Spider 14 with Beorn, Dori (Beorn doubled by Gandalf); it leaves the game."
+    assert team.told[-1] == said
 
 
 @pytest.mark.parametrize("place", ["erebor", "lair"])
@@ -115,6 +117,7 @@ def test_SM_A12_one_card_is_doubled_not_more():
 
 def test_SM_80_a_beaten_opponent_leaves_the_game():
     team = fighting(8, "beorn dori").play(Strike(("beorn", "dori")))
+    assert team.told[-1] == "seat 1 beats Giant Spider 8 with Beorn, Dori; it leaves the game."
     assert team.state.beaten == ["spider-8"] and len(team.state.mirkwood) == 15
     assert team.at(B1) == 4, "who has won stays where it is"
 

@@ -106,6 +106,7 @@ def test_SM_102_in_erebor_gandalf_may_double_the_driving_card():
     assert team.moves() == [Drive("dori"), Drive("dori", doubled=True), Hold()]
     team.play(Drive("dori", doubled=True))
     assert team.state.smaug == 37
+    assert team.told[-1] == "seat 1 drives Smaug back to Erebor 37 with Dori, doubled by Gandalf."
 
 
 @pytest.mark.parametrize(("smaug", "gandalf"), [(36, "erebor"), (33, "mirkwood"), (33, "lair")])
