@@ -35,14 +35,17 @@ def worth(cards: Cards) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def strikes(cards: Cards, strength: int, doubling: bool) -> tuple[Move, ...]:
-    """Every way to meet the strength exactly with some of these cards, one of them doubled if Gandalf helps (SM-76)."""
+    """Every choice of cards that meets the strength exactly, one of them doubled if Gandalf helps (SM-76, SM-78).
+
+    Which of two that are worth the same is doubled makes no difference: the first is.
+    """
     found: list[Move] = []
     for some in subsets(cards):
         lacking = strength - worth(some)
         if some and not lacking:
             found.append(Strike(some))
-        elif doubling and lacking > 0:
-            found += [Strike(some, card) for card in dict.fromkeys(some) if FIGHTS[card] == lacking]
+        elif doubling and (fitting := [card for card in some if FIGHTS[card] == lacking]):
+            found.append(Strike(some, fitting[0]))
     return tuple(found)
 
 

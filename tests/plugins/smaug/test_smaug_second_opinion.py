@@ -25,13 +25,13 @@ def all_choices(cards):
 def test_SM_76_SM_A41_every_different_way_to_the_exact_sum_is_found_and_none_twice(cards, strength, doubling):
     plain = {Strike(some) for some in all_choices(cards) if sum(FIGHTS[each] for each in some) == strength}
     doubled = {
-        Strike(some, card)
+        Strike(some, min(card for card in some if FIGHTS[card] == lacking))
         for some in all_choices(cards)
-        for card in some
-        if doubling and sum(FIGHTS[each] for each in some) + FIGHTS[card] == strength
+        for lacking in [strength - sum(FIGHTS[each] for each in some)]
+        if doubling and lacking in [FIGHTS[card] for card in some]
     }
     found = strikes(cards, strength, doubling)
-    assert len(found) == len(set(found))
+    assert len(found) == len({each.cards for each in found})
     assert set(found) == plain | doubled
 
 

@@ -100,6 +100,10 @@ def test_SM_78_SM_79_gandalf_before_the_circle_doubles_a_card():
     assert team.told[-1] == said
 
 
+def test_SM_78_of_cards_worth_the_same_the_first_is_doubled_and_the_others_offer_nothing_new():
+    assert strikes(("dori", "nori"), 6, True) == (Strike(("dori", "nori"), "dori"),)
+
+
 @pytest.mark.parametrize("place", ["erebor", "lair"])
 def test_SM_78_not_before_another_circle(place):
     assert fighting(14, "beorn dori", gandalf=CIRCLE[place]).moves() == [Yield()]
