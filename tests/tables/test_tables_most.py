@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -31,14 +32,16 @@ async def at_most(person: Person, call: Any) -> None:
 
 async def test_P4_answers_are_taken_back_only_so_often_and_the_game_goes_on(house: House, few: int):
     anna, bert = await house.playing("climb", 2)
-    for person in (anna, bert, anna):
+    for person in (anna, bert, anna, bert, anna):
         await person.answer(Add(1))
         await person.undo()
         await person.answer(Add(1))
+    await bert.answer(Add(1))
+    await anna.answer(Add(1))
     assert not (await anna.position()).HasField("undo"), "what would be refused is not offered"
     await at_most(anna, anna.undo())
     await bert.answer(Add(1))
-    await anna.answer(Add(1))
+    await bert.undo()
 
 
 async def test_P4_names_and_seats_are_changed_only_so_often_and_the_game_goes_on(house: House, few: int):
@@ -54,14 +57,29 @@ async def test_P4_names_and_seats_are_changed_only_so_often_and_the_game_goes_on
 async def test_P4_people_and_bots_sit_down_only_so_often(house: House, few: int):
     table = await house.create("climb", 2)
     anna, bert, carl = (Person(house, table.name) for _ in range(3))
-    for person in (anna, bert):
+    for person in (anna, bert, carl):
         await person.join(code=table.join_code)
-    await bert.leave()
-    await anna.add_bot()
-    await house.front.lobby.remove_bot(anna.table, anna.token, 1, "f6d05bb2-6a6f-4a4c-9ab7-0a4ed4a3cb8e")
-    await at_most(carl, carl.join(code=table.join_code))
+        if person is not anna:
+            await person.leave()
+    await at_most(bert, bert.join(code=table.join_code))
+    for _ in range(few):
+        await anna.add_bot()
+        await house.front.lobby.remove_bot(anna.table, anna.token, 1, str(uuid4()))
     await at_most(anna, anna.add_bot())
     await anna.leave()
+
+
+async def test_P4_strangers_who_come_and_go_do_not_keep_a_table_from_beginning(house: House, few: int):
+    table = await house.create("climb", 2)
+    anna, *strangers = (Person(house, table.name) for _ in range(few))
+    await anna.join(code=table.join_code)
+    for stranger in strangers:
+        await stranger.join(code=table.join_code)
+        await stranger.leave()
+    await at_most(strangers[0], strangers[0].join(code=table.join_code))
+    await anna.add_bot()
+    await anna.start()
+    await anna.answer(Add(1))
 
 
 async def test_P4_all_who_speak_at_a_table_share_a_most_besides_their_own(house: House, few: int):

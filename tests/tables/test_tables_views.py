@@ -1,10 +1,16 @@
 """What each viewer sees: a seat its own, a spectator what is public; in the language that was asked for."""
 
+import ast
+import re
+from pathlib import Path
+
 import pytest
 
+import smial.tables
 from smial.rules import Line, Ref, Who, line
 from smial.rules.views import Component, Counter, Text, View
 from smial.tables import Refusal
+from smial.tables.languages import OWN, SEAT
 from smial.tables.ledger import Chair
 from smial.tables.showing import Speaker, plain_line
 from smial.v1 import view_pb2
@@ -86,6 +92,34 @@ async def test_lines_are_read_in_the_language_that_was_asked_for(house: House, l
     async for message in anna.watch(after=3, language=language):
         assert message.entry.lines[0].text == text
         break
+
+
+async def test_what_the_table_itself_says_is_said_in_the_language_of_the_game(house: House):
+    (anna,) = await house.playing("climb")
+    await anna.answer(Add(2))
+    position = await anna.position(seen=1, language="de")
+    assert position.undo.text == "Die letzte Antwort zurücknehmen."
+    lines = [line.text for entry in position.changes.entries for line in entry.lines]
+    assert lines[:2] == ["Player 1 setzt sich.", "Das Spiel beginnt."]
+
+
+def own_templates() -> set[str]:
+    """Every text in the tables' code that is handed to `tell` or `line`, or looks like a template."""
+    found = {SEAT}
+    for file in sorted(Path(smial.tables.__path__[0]).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("tell", "line"):
+                found |= {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
+            elif isinstance(node, ast.Constant) and str(node.value).startswith("{who}"):
+                found.add(str(node.value))
+    return found - {"Nothing is asked of this seat."}  # a refusal's words, which are for programs
+
+
+@pytest.mark.parametrize("language", OWN)
+def test_all_that_tables_say_has_words_in_each_language(language: str):
+    assert set(OWN[language]) == own_templates()
+    for english, other in OWN[language].items():
+        assert set(re.findall(r"{\w+}", english)) == set(re.findall(r"{\w+}", other))
 
 
 async def test_questions_speak_the_viewers_language(house: House):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from google.protobuf.message import Message
 
 from smial.rules import Game
+from smial.rules.data import load
 from smial.rules.lines import fill
 from smial.v1.line_pb2 import Argument, Line
 
@@ -17,6 +19,12 @@ FOR_PEOPLE = frozenset(("title", "label", "name", "text", "need", "effect", "tra
 """Fields of the vocabulary that hold words to be read; all others hold ids and kinds, which programs compare."""
 
 
+OWN = {"de": load("smial.tables", "words.de.toml", dict[str, str])}
+"""What tables themselves say, by language. A table speaks a language if its game does."""
+
+SEAT = "Seat {number}"
+
+
 def language_of(game: Game, wanted: str) -> str:
     """The language that the game speaks and that comes nearest to the one wanted; its own is the empty text."""
     primary = wanted.split("-", maxsplit=1)[0]
@@ -24,8 +32,18 @@ def language_of(game: Game, wanted: str) -> str:
 
 
 def words_of(game: Game, wanted: str) -> Mapping[str, str]:
-    """The game's words in the language that comes nearest; none where that is its own."""
-    return game.words.get(language_of(game, wanted), {})
+    """The game's words, and the tables' own, in the language that comes nearest; none where that is the game's own."""
+    return _words(game, language_of(game, wanted))
+
+
+@lru_cache(maxsize=256)
+def _words(game: Game, language: str) -> Mapping[str, str]:
+    return {**OWN.get(language, {}), **game.words[language]} if language else {}
+
+
+def seat_name(seat: int, words: Mapping[str, str]) -> str:
+    """What a seat is called in which nobody sits."""
+    return fill(words.get(SEAT, SEAT), {"number": str(seat + 1)})
 
 
 def translated(message: M, words: Mapping[str, str], names: Sequence[str] = ()) -> M:
@@ -67,7 +85,7 @@ class Translator(NamedTuple):
         match argument.WhichOneof("value"):
             case "seat":
                 seated = 0 <= argument.seat < len(self.names)
-                return self.names[argument.seat] if seated else f"Seat {argument.seat + 1}"
+                return self.names[argument.seat] if seated else seat_name(argument.seat, self.words)
             case "ref":
                 return self.words.get(argument.ref.name, argument.ref.name)
             case "line":

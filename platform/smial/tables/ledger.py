@@ -42,10 +42,20 @@ SECOND = 1_000_000
 DEFAULT_BOT = "greedy"
 UNDO_DEPTH = 64
 """How many answers at most are remembered as such that might be taken back."""
-MOST = {"said": 10_000, "undone": 2_000, "reseated": 1_000, "seated": 1_000, "listed": 100, "rematched": 100}
+MOST = {
+    "said": 10_000,
+    "seated": 1_000,
+    "bots": 1_000,
+    "undone": 1_000,
+    "reseated": 200,
+    "listed": 100,
+    "rematched": 100,
+}
 """How often a table bears what people may do again and again: a journal must not grow for ever. Moves are not counted,
-since a game ends.
+since a game ends; bots that sit down are counted apart, so that a keeper whom strangers plague can always begin.
 """
+OF_A_SEAT = ("undone", "reseated")
+"""What each seat may do so often, whatever the others do."""
 
 
 class Chair(msgspec.Struct, array_like=True):
@@ -123,7 +133,7 @@ class Ledger(msgspec.Struct):
     said: dict[Seat, int] = {}
     """How often whoever holds a seat has spoken."""
     counted: dict[str, int] = {}
-    """How many entries there are of each kind in `MOST`."""
+    """How many entries there are of each kind in `MOST`; of some by seat."""
     rematch: str = ""
     """The id of the next game's table, once it was proposed; if that came to nothing and another was, of the newest."""
 
@@ -159,9 +169,9 @@ class Ledger(msgspec.Struct):
         """Whether it is finished or abandoned."""
         return self.status in OVER
 
-    def has_most(self, kind: str) -> bool:
-        """Whether the table bears no more entries of this kind."""
-        return self.counted.get(kind, 0) >= MOST[kind]
+    def has_most(self, kind: str, seat: Seat | None) -> bool:
+        """Whether the table bears no more entries of this kind, by this seat."""
+        return self.counted.get(_counter(kind, seat), 0) >= MOST[kind]
 
     def deadline(self, seat: Seat, present_since: int = 0) -> int | None:
         """When the time of a seat is up, by clock or by patience; None if nothing runs for it.
@@ -202,7 +212,7 @@ class Ledger(msgspec.Struct):
         """Notes one entry; the position is somebody else's business."""
         self.version = version
         self.updated = time
-        self._count(body)
+        self._count(seat, body)
         match body:
             case Listed():
                 self.listed = body.listed
@@ -295,7 +305,7 @@ class Ledger(msgspec.Struct):
 
         `open_steps` are the `together` of open questions.
         """
-        if self.status != PLAYING or self.set_aside or self.has_most("undone"):
+        if self.status != PLAYING or self.set_aside or self.has_most("undone", seat):
             return None
         mine = [answer for answer in self.answers if answer.seat == seat]
         if not mine or (mine[-1].others_since and mine[-1].together not in open_steps):
@@ -348,11 +358,18 @@ class Ledger(msgspec.Struct):
         """What this seat has answered so far can no longer be taken back."""
         self.answers = [answer for answer in self.answers if answer.seat != seat]
 
-    def _count(self, body: AnyBody) -> None:
+    def _count(self, seat: Seat | None, body: AnyBody) -> None:
         for draw in body.draws:
             self.made[draw.stream] = draw.number
-        if body.kind in MOST:
-            self.counted[body.kind] = self.counted.get(body.kind, 0) + 1
+        kind = "bots" if isinstance(body, Seated) and body.bot else body.kind
+        if kind in MOST:
+            counter = _counter(kind, seat)
+            self.counted[counter] = self.counted.get(counter, 0) + 1
+
+
+def _counter(kind: str, seat: Seat | None) -> str:
+    """Under which it is counted."""
+    return f"{kind}/{seat}" if kind in OF_A_SEAT else kind
 
 
 def opened(table: str, body: Created, time: int) -> Ledger:

@@ -17,7 +17,7 @@ from smial.rules.lines import fill
 from smial.store import Entry, Head
 from smial.tables.entries import AnyBody, Result, Said, body_of
 from smial.tables.folded import Folded
-from smial.tables.languages import Translator
+from smial.tables.languages import Translator, seat_name
 from smial.tables.ledger import SECOND, Chair, Ledger
 from smial.v1 import line_pb2, play_service_pb2, table_service_pb2, view_pb2
 
@@ -49,7 +49,7 @@ class Speaker:
 
     @cached_property
     def _names(self) -> Sequence[str]:
-        return [chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(self._chairs)]
+        return [chair.name or seat_name(seat, self._words) for seat, chair in enumerate(self._chairs)]
 
     def say(self, view: view_pb2.View) -> None:
         """Says a view in the viewer's language, in place; where that is the game's own, only its lines need it."""
@@ -84,7 +84,7 @@ class Speaker:
     def _word(self, arg: Arg) -> str:
         match arg:
             case Who(seat):
-                return self._names[seat] if 0 <= seat < len(self._names) else f"Seat {seat + 1}"
+                return self._names[seat] if 0 <= seat < len(self._names) else seat_name(seat, self._words)
             case Ref():
                 return self.name(arg.name)
             case Line():

@@ -11,9 +11,10 @@ from smial.v1 import errors_pb2 as why
 
 DONE = {
     "said": "People have spoken",
-    "undone": "Answers have been taken back",
-    "reseated": "Names and seats have been changed",
-    "seated": "Seats have been taken",
+    "undone": "You have taken answers back",
+    "reseated": "You have changed name or seat",
+    "seated": "People have sat down",
+    "bots": "Bots have sat down",
     "listed": "The table has been opened and closed",
     "rematched": "Other games have been proposed",
 }
@@ -45,9 +46,9 @@ def in_range(ledger: Ledger, seat: Seat) -> Seat:
     return seat
 
 
-def not_too_often(ledger: Ledger, kind: str) -> None:
-    """Refuses what has been done at this table as often as it bears; `kind` is that of the entry it makes."""
-    if ledger.has_most(kind):
+def not_too_often(ledger: Ledger, kind: str, seat: Seat | None = None) -> None:
+    """Refuses what has been done at this table, or by this seat, as often as it bears; `kind` is one of `MOST`."""
+    if ledger.has_most(kind, seat):
         message = f"{DONE[kind]} {MOST[kind]} times at this table, as often as it bears."
         raise Refusal(why.REASON_LIMIT, message, limit=kind)
 

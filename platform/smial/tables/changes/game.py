@@ -113,7 +113,7 @@ class TakeBack(Asked, frozen=True):
     def judge(self, before: Folded, draft: Draft) -> None:
         """When it drew and showed nothing and nobody has answered since, or only within one open simultaneous step."""
         must_be_playing(before)
-        not_too_often(before.ledger, "undone")
+        not_too_often(before.ledger, "undone", self.seat)
         answer = before.undoable(self.seat)
         if answer is None:
             raise Refusal(

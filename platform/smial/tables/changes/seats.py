@@ -135,7 +135,7 @@ class ChangeSeat(msgspec.Struct, frozen=True, kw_only=True):
         name = distinct_name(ledger, seat, self.name or old)
         if (to, name) == (seat, old):
             raise NothingToChange(seat)
-        not_too_often(ledger, "reseated")
+        not_too_often(ledger, "reseated", to)
         told = tuple(_moved(seat, to, old, name))
         draft.add(Reseated(digest=self.digest, seat=seat, to=to, name=name, told=told), to, self.request)
         if to != seat:
@@ -175,7 +175,7 @@ class SeatBot(Asked, frozen=True):
         keeper_only(before.ledger, self.seat)
         must_be_open(before.ledger)
         at = free_seat(before.ledger, self.at)
-        not_too_often(before.ledger, "seated")
+        not_too_often(before.ledger, "bots")
         name = distinct_name(before.ledger, at, f"{self.bot.capitalize()} bot {at + 1}")
         body = Seated(
             digest=self.digest,
