@@ -106,14 +106,14 @@ class Attack(Step):
         turn.tell(
             "{figure} attacks Smaug: {card} breaks the armour.", figure=figure_ref(self.figure), card=card_ref(armour)
         )
-        if len(fighters) > 1:
-            turn.then(DriveBack())
+        turn.then(DriveBack())
 
 
 class DriveBack(Ask):
-    """The armour is broken: one more fighting card drives Smaug back by its value (SM-100)."""
+    """The armour is broken: one more fighting card drives Smaug back by its value, if there is one (SM-100)."""
 
     text = "{colour}: with which card do you drive Smaug back?"
+    tells_hand = True
 
     def moves(self, state: Journey, seat: Seat) -> Sequence[Move]:
         cards = list(dict.fromkeys(state.fighters()))

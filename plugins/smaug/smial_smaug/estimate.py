@@ -185,7 +185,7 @@ def _pending(state: Journey) -> float:
             doubling = state.gandalf_helps(FIELDS[state.at[figure]])
             return -WINNABLE if strikes(tuple(state.fighters()), strength(card), doubling) else -LOST_FIGHT
         case DriveBack():
-            return SMAUG_STEP * DRIVE * max(FIGHTS[card] for card in state.fighters())
+            return SMAUG_STEP * DRIVE * max([FIGHTS[card] for card in state.fighters()], default=0)
         case Trade():
             return -TRADE
         case _:

@@ -85,6 +85,15 @@ def test_somebody_who_can_attack_dares_more():
     assert before_smaug("beorn bard") > before_smaug("eagle-2 run")
 
 
+def test_once_the_armour_is_broken_a_card_to_drive_smaug_back_is_worth_something():
+    def broken(hand):
+        team = Team(at={B1: 24}, smaug=27, hand=hand).walk("three", B1, 27)
+        over = Team(at={B1: 27}, smaug=27, hand=" ".join(team.hand))
+        return estimate.of(team.state, 0) - estimate.of(over.state, 0)
+
+    assert broken("beorn fili") > broken("beorn dori") > broken("beorn")
+
+
 def test_asking_for_a_card_costs_something_so_that_bots_do_not_ask_for_ever():
     team = Team(hand="dori", hands={1: "dori"}).step_two()
     before = estimate.of(team.state, 0)

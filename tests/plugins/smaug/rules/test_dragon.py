@@ -7,6 +7,7 @@ from smial_smaug.cards import SMAUG
 from smial_smaug.figures import BILBO, OUT
 from smial_smaug.journey import BY_TREASURY
 from smial_smaug.moves import Choose, Drive, Hold, March, Take, Walk
+from smial_smaug.options import Options
 from tests.plugins.smaug.rules.team import B1, B2, G1, G2, Y1, Y2, Team
 
 CIRCLE = {"mirkwood": 2, "erebor": 4, "lair": 6}
@@ -86,7 +87,14 @@ def test_SM_A10_with_no_fighting_card_nothing_happens_with_one_it_is_spent():
     team = attacking("gandalf-1")
     assert team.state.smaug == 27 and team.at(B1) == 27 and team.hand == ["gandalf-1"]
     team = attacking("dori gandalf-1")
-    assert team.state.smaug == 27 and team.state.discard == ["dori"] and not team.moves(Drive)
+    assert team.state.smaug == 27 and team.state.discard == ["dori"] and team.moves() == [Hold()]
+
+
+@pytest.mark.parametrize(("hands", "held"), [("closed", True), ("open", False)])
+def test_SM_A10_where_hands_are_closed_nobody_learns_whether_a_second_card_was_held(hands, held):
+    for hand in ("dori", "dori fili"):
+        team = attacking(hand, options=Options(hands=hands))
+        assert Hold() in team.moves() and team.state.asks()[0].hold == held
 
 
 def test_SM_A10_the_second_card_is_no_must():
