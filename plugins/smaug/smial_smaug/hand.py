@@ -6,8 +6,9 @@ from smial_smaug.cards import STACKS, Stack
 
 
 class Hand(msgspec.Struct, array_like=True, gc=False):
-    """Cards by the stack whose back they show, which everybody sees; those under `shown` everybody knows besides.
+    """Cards by the stack they were drawn from, which everybody saw; those under `shown` everybody knows besides.
 
+    A card of Esgaroth that lay in the rebuilt Beorn's House was drawn from there, as all in that stack are (SM-67).
     The lists are sorted, so that their order tells nothing.
     """
 
@@ -29,7 +30,7 @@ class Hand(msgspec.Struct, array_like=True, gc=False):
         return found
 
     def backs(self) -> tuple[int, ...]:
-        """How many unknown cards come from each stack, in the order of `STACKS`."""
+        """How many unknown cards were drawn from each stack, in the order of `STACKS`."""
         return len(self.house), len(self.esgaroth), len(self.treasury)
 
     def add(self, card: str, stack: Stack) -> None:

@@ -108,7 +108,7 @@ def hand(player: Player, seat: Seat, cards: tuple[str, ...]) -> Component:
 
 @lru_cache(maxsize=MOST_MADE)
 def closed_hand(player: Player, seat: Seat, counts: tuple[int, ...], shown: tuple[str, ...]) -> Component:
-    """What others see of a hand: the backs, by stack, and the cards that were exchanged."""
+    """What others see of a hand: where hidden cards were drawn, and the cards that were exchanged."""
     backs = [
         Card(id=f"from-{stack}", label=STACK_NAMES[stack], count=count, face_down=True)
         for stack, count in zip(STACKS, counts, strict=True)

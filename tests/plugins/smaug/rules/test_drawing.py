@@ -49,6 +49,7 @@ def test_SM_67_an_empty_beorns_house_is_made_of_the_discarded_cards():
     team = Team(house=Deck.of([]), discard=["bard", "dori", "legolas"]).step_three()
     team.comes("house", "bard").draws("house")
     assert team.hand == ["bard"], "a card of Esgaroth lies there, too"
+    assert team.state.hand.backs() == (1, 0, 0), "and others have seen it drawn from Beorn's House"
     assert team.state.house.bag == {"dori": 1, "legolas": 1} and team.state.discard == []
 
 
