@@ -45,7 +45,10 @@ class Longs(OneOf):
 
 @carry_out.register
 def lose_ring(card: Disoriented, state: Journey, found: Found, turn: Turn) -> None:
-    """SM-94, SM-A18: wherever Bilbo is, the Ring stays there and he goes back, which does not give it back to him."""
+    """SM-94, SM-A18: wherever Bilbo is, the Ring stays there and he goes back, which does not give it back to him.
+
+    Without the Ring he has none to lose, and stays where he is.
+    """
     here = state.at[BILBO]
     if not state.wears_ring or here == TARGET:  # SM-110
         turn.tell("Bilbo has no Ring to lose.")

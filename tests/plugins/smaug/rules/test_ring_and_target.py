@@ -24,9 +24,11 @@ def test_SM_94_SM_A18_wherever_bilbo_is_the_ring_stays_there_and_he_goes_back(bi
     assert team.at(B1) == 33, "nobody else goes back"
 
 
-def test_SM_94_without_the_ring_there_is_none_to_lose():
-    team = disoriented(17, ring=40)
-    assert team.state.ring == 40 and team.at(BILBO) == 17
+@pytest.mark.parametrize("ring", [40, 17, BY_TREASURY])
+def test_SM_94_SM_A18_without_the_ring_there_is_none_to_lose_and_bilbo_stays_where_he_is(ring):
+    team = disoriented(20, ring=ring)
+    assert team.state.ring == ring and team.at(BILBO) == 20
+    assert team.told[-1] == "Bilbo has no Ring to lose."
 
 
 def test_SM_A18_the_start_that_stops_him_does_not_give_it_back():
