@@ -1,4 +1,4 @@
-"""What a player may do whenever he is asked in his own turn: lay the key, free a dwarf of his (SM-A14, SM-A43).
+"""What a player may do between the deeds of his own turn: lay the key, free a dwarf of his (SM-A14, SM-A43).
 
 Not here: the steps that ask him.
 """

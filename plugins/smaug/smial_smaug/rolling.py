@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from smial.rules import Move, Seat, Turn
+from smial_smaug.anytime import did_at_any_time, key_layings
 from smial_smaug.asking import Ask
 from smial_smaug.figures import BILBO, Figure
 from smial_smaug.journey import Journey
@@ -13,18 +14,17 @@ from smial_smaug.space import NOWHERE, crowd, movable, reach
 
 
 def roll(state: Journey, card: str, figure: Figure, back: bool, turn: Turn) -> None:
-    """The figure goes as far as is rolled, if it can; else another dwarf may scout, and Bilbo stays (SM-A33)."""
+    """The figure goes as far as is rolled, if it can; what may be done if not, `TooFar` says. Back nothing (SM-A33)."""
     rolled = turn.roll(6, "steps")
     who = state.who(state.player)
     turn.tell("{who} plays {card} and rolls {number}.", who=who, card=card_ref(card), number=rolled)
     to = _leads(state, figure, rolled, back)
     if to != NOWHERE:
-        turn.tell("{figure} goes to {field}.", figure=figure_ref(figure), field=field_ref(to))
-        go(state, figure, to, turn)
-    elif figure != BILBO and (other := _leads(state, figure ^ 1, rolled)) != NOWHERE:
-        turn.then(Scout(figure ^ 1, other))
-    else:
+        walk(state, figure, to, turn)
+    elif back:
         turn.tell("{figure} cannot go so far: the card is lost.", figure=figure_ref(figure))
+    else:
+        turn.then(TooFar(figure, rolled))
 
 
 def _leads(state: Journey, figure: Figure, steps: int, back: bool = False) -> int:
@@ -34,20 +34,47 @@ def _leads(state: Journey, figure: Figure, steps: int, back: bool = False) -> in
     return reach(state, figure, full)[back][steps]
 
 
-class Scout(Ask):
-    """The dwarf that was chosen cannot go so far: the other one goes, or the card is lost (SM-55)."""
+def walk(state: Journey, figure: Figure, to: int, turn: Turn) -> None:
+    """A figure goes as far as was rolled."""
+    turn.tell("{figure} goes to {field}.", figure=figure_ref(figure), field=field_ref(to))
+    go(state, figure, to, turn)
 
-    text = "{colour}: that dwarf cannot go so far. Does the other one go?"
 
-    dwarf: Figure
-    to: int
+class TooFar(Ask):
+    """A figure cannot go so far forward: the other dwarf goes (SM-55), the key is laid (SM-A14), or the card is lost."""
+
+    text = "{colour}: the roll leads too far. What do you do?"
+
+    figure: Figure
+    steps: int
+
+    def waits(self, state: Journey) -> bool:
+        return bool(self._ways(state))
 
     def moves(self, state: Journey, seat: Seat) -> Sequence[Move]:
-        return [Instead(self.dwarf, self.to), Waste()]
+        return [*self._ways(state), Waste()]
+
+    def _ways(self, state: Journey) -> list[Move]:
+        """What may be done but to let the card go; Bilbo has no other who could go for him."""
+        other = NOWHERE if self.figure == BILBO else _leads(state, self.figure ^ 1, self.steps)
+        instead: list[Move] = [Instead(self.figure ^ 1, other)] if other != NOWHERE else []
+        return instead + key_layings(state)
 
     def answer(self, state: Journey, seat: Seat, move: Move, turn: Turn) -> None:
-        if isinstance(move, Waste):
+        if isinstance(move, Instead):
+            walk(state, move.dwarf, move.to, turn)
+        elif did_at_any_time(state, move, turn):
+            self._try_again(state, turn)
+        else:
             turn.tell("The card is lost.")
-            return
-        turn.tell("{figure} goes to {field}.", figure=figure_ref(self.dwarf), field=field_ref(self.to))
-        go(state, self.dwarf, self.to, turn)
+
+    def _try_again(self, state: Journey, turn: Turn) -> None:
+        to = _leads(state, self.figure, self.steps)
+        if to != NOWHERE:
+            walk(state, self.figure, to, turn)
+        else:
+            turn.then(self)
+
+    def resolve(self, state: Journey, turn: Turn) -> None:
+        """There is nothing that may be done."""
+        turn.tell("{figure} cannot go so far: the card is lost.", figure=figure_ref(self.figure))

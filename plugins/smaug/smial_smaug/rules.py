@@ -20,7 +20,7 @@ from smial_smaug.mishaps import Longs
 from smial_smaug.options import Options
 from smial_smaug.playing import PlayCards
 from smial_smaug.reveal import Reveal
-from smial_smaug.rolling import Scout
+from smial_smaug.rolling import TooFar
 from smial_smaug.swapping import Trade
 from smial_smaug.turns import EndTurn, next_turn
 from smial_smaug.walking import UseMovement
@@ -34,7 +34,7 @@ Steps = (
     | EndTurn
     | Deal
     | Trade
-    | Scout
+    | TooFar
     | Reveal
     | Fight
     | GoBack

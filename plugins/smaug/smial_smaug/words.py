@@ -82,9 +82,7 @@ ASKED = {
         "{colour}: Sechs Karten darfst du behalten. Welche wirfst du ab?"
     ),
     "{colour}: your turn ends. Do you lay the key?": "{colour}: Dein Zug endet. Legst du den Schlüssel?",
-    "{colour}: that dwarf cannot go so far. Does the other one go?": (
-        "{colour}: Dieser Zwerg kann nicht so weit. Zieht der andere?"
-    ),
+    "{colour}: the roll leads too far. What do you do?": "{colour}: Der Wurf führt zu weit. Was tust du?",
     "{colour}: {card} is offered to you. Which card do you give for it?": (
         "{colour}: {card} wird dir angeboten. Welche Karte gibst du dafür?"
     ),

@@ -5,7 +5,7 @@ import pytest
 from smial_smaug.board import LAIR
 from smial_smaug.cards import FIGHTS
 from smial_smaug.figures import BILBO
-from smial_smaug.moves import Decline, Done, Free, Give, Guide, Instead, March, Offer, Roll, Waste
+from smial_smaug.moves import Decline, Done, Free, Give, Guide, Instead, LayKey, March, Offer, Roll, Waste
 from smial_smaug.options import Options
 from tests.plugins.smaug.rules.team import B1, B2, BLUE, G1, Y1, Y2, YELLOW, Team
 
@@ -110,6 +110,40 @@ def test_SM_55_a_die_that_leads_behind_smaug_does_the_same():
 def test_SM_55_where_neither_can_go_the_card_is_lost():
     team = in_step_two("scout-3", at={B1: 29, B2: 30}).rolls(6).play(Roll("scout-3", B1))
     assert team.at(B1, B2) == (29, 30) and team.state.discard == ["scout-3"] and Done() in team.moves()
+
+
+def rolled_too_far(at, roll, card, figure, **stands):
+    return in_step_two(card, at=at, **stands).rolls(roll).play(Roll(card, figure))
+
+
+def test_SM_55_SM_A14_the_key_may_be_laid_after_a_roll_that_leads_behind_it():
+    team = rolled_too_far({B1: 31, B2: 29}, 4, "scout-3", B2)
+    assert team.moves() == [LayKey(), Waste()], "blue 1 cannot go either"
+    team.play(LayKey())
+    assert team.at(B1, B2) == (31, 33) and team.state.key_laid
+
+
+def test_SM_A14_bilbos_roll_may_be_saved_by_the_key_as_well():
+    team = rolled_too_far({B1: 31, BILBO: 29}, 4, "bilbo-die", BILBO).play(LayKey())
+    assert team.at(BILBO) == 33
+    team = rolled_too_far({B1: 31, BILBO: 29}, 4, "bilbo-die", BILBO).play(Waste())
+    assert team.at(BILBO) == 29 and not team.state.key_laid and team.state.discard == ["bilbo-die"]
+
+
+def test_SM_55_SM_A14_if_smaug_is_in_the_way_too_the_key_does_not_help():
+    team = rolled_too_far({B1: 31, B2: 28}, 6, "scout-3", B2, smaug=33).play(LayKey())
+    assert team.at(B1, B2) == (31, 28) and team.state.discard == ["scout-3"]
+    assert team.told[-1] == "Blue 2 cannot go so far: the card is lost."
+
+
+def test_SM_A14_only_who_holds_the_key_may_lay_it_then():
+    team = rolled_too_far({Y1: 31, Y2: 29}, 4, "scout-3", Y2, player=YELLOW)
+    assert team.told[-1] == "Yellow 2 cannot go so far: the card is lost." and Done() in team.moves()
+
+
+def test_SM_A14_no_key_opens_the_way_back():
+    team = in_step_two("bilbo-die", at={B1: 31, BILBO: 2}).rolls(3).play(Roll("bilbo-die", BILBO, back=True))
+    assert team.at(BILBO) == 2 and Done() in team.moves()
 
 
 @pytest.mark.parametrize(("card", "most"), [("eagle-2", 2), ("eagle-3", 3)])
