@@ -41,7 +41,7 @@ def walk(state: Journey, figure: Figure, to: int, turn: Turn) -> None:
 
 
 class TooFar(Ask):
-    """A figure cannot go so far forward: the other dwarf goes (SM-55), the key is laid (SM-A14), or the card is lost."""
+    """So far the figure cannot go: the other dwarf goes (SM-55), the key is laid (SM-A14), or the card is lost."""
 
     text = "{colour}: the roll leads too far. What do you do?"
 
