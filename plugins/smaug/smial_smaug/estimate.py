@@ -109,9 +109,8 @@ def _threat(state: Journey) -> float:
     here = BOARD.lair_exit + 1 if state.in_lair else state.smaug
     steps = here - DRAGON
     cost = TOO_NEAR * max(0, NEAR[state.players] - steps) ** 2 - SMAUG_STEP * steps
-    close = [
-        (figure, here - field) for figure, field in enumerate(state.at) if 0 <= here - field < min(SIGHT, steps + 1)
-    ]
+    within = range(1 if state.in_lair else 0, min(SIGHT, steps + 1))  # SM-A28
+    close = [(figure, here - field) for figure, field in enumerate(state.at) if here - field in within]
     if close:
         chances = list(_chances(state))
         cost += sum(_danger(state, figure, distance, chances) for figure, distance in close if state.attackable(figure))

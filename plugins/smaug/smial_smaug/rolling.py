@@ -14,7 +14,7 @@ from smial_smaug.space import NOWHERE, crowd, movable, reach
 
 
 def roll(state: Journey, card: str, figure: Figure, back: bool, turn: Turn) -> None:
-    """The figure goes as far as is rolled, if it can; what may be done if not, `TooFar` says. Back nothing (SM-A33)."""
+    """The figure goes as far as is rolled, if it can; if not, back the card is lost (SM-A33), forward see `TooFar`."""
     rolled = turn.roll(6, "steps")
     who = state.who(state.player)
     turn.tell("{who} plays {card} and rolls {number}.", who=who, card=card_ref(card), number=rolled)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from smial.rules import Deck
 from smial_smaug import estimate
 from smial_smaug.board import KEY, RUNE
 from smial_smaug.ending import BILBO_LOST, DRAGON_CAME, DWARVES_LOST, WIN
@@ -38,6 +39,13 @@ def test_every_step_forward_is_worth_something(figure):
 def test_who_has_to_wait_long_for_a_turn_keeps_away_from_smaug():
     """Until everybody else has drawn two cards, one step before Smaug is worse than five steps further back."""
     assert worth(4, at={B1: 39, B2: 20}, smaug=40) < worth(4, at={B1: 34, B2: 20}, smaug=40)
+
+
+@pytest.mark.parametrize(("field", "feared"), [(47, True), (48, False)])
+def test_SM_A28_while_smaug_lies_in_his_lair_nobody_behind_its_exit_is_feared_for(field, feared):
+    stands = {"at": {B1: field}, "key_laid": True}
+    calm, dire = (worth(house=Deck.of([card] * 20), **stands) for card in ("dori", "smaug-1-1"))
+    assert (calm > dire) == feared
 
 
 def test_the_second_dwarf_matters_up_to_the_rune():
