@@ -16,6 +16,15 @@ from struct import pack
 PATIENCE = 60.0
 """Seconds until something that should have been shown is missed."""
 
+TAKES_THE_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+"""Makes standard input the terminal that Ctrl-C comes from, then is the program named. Not done between fork and exec:
+this process has gRPC's threads, and a copy of it may hang or break in what gRPC does about forks.
+"""
+
 STYLES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
@@ -81,13 +90,12 @@ def terminal(
     master, slave = pty.openpty()
     ioctl(slave, termios.TIOCSWINSZ, pack("HHHH", 40, columns, 0, 0))
     process = subprocess.Popen(
-        [sys.executable, "-m", "smial.cli.main", *arguments],
+        [sys.executable, "-c", TAKES_THE_TERMINAL, "-m", "smial.cli.main", *arguments],
         stdin=slave,
         stdout=slave,
         stderr=slave,
         env={**os.environ, **environment, "TERM": kind, "COLUMNS": str(columns), "LINES": "40"},
         start_new_session=True,
-        preexec_fn=lambda: ioctl(0, termios.TIOCSCTTY, 0),
     )
     os.close(slave)
     try:
