@@ -1,1 +1,5 @@
-"""The command `smial`: games in a terminal, by lines of text. It knows no game, only the vocabulary of views."""
+"""The command `smial`: games in a terminal, on a full screen or by lines. It knows no game, only the vocabulary of views."""
+
+import os
+
+os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # what gRPC's core says goes past us, across whatever is on the screen
