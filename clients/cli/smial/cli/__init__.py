@@ -1,4 +1,4 @@
-"""The command `smial`: games on a terminal's full screen, or by lines. It knows no game, only the vocabulary of views."""
+"""The command `smial`: games on the full screen or by lines. It knows no game, only the vocabulary of views."""
 
 import os
 
