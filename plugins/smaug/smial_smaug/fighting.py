@@ -34,12 +34,12 @@ def worth(cards: Cards) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def strikes(cards: Cards, strength: int, doubling: bool) -> tuple[Move, ...]:
+def strikes(cards: Cards, strength: int, doubling: bool) -> tuple[Strike, ...]:
     """Every choice of cards that meets the strength exactly, one of them doubled if Gandalf helps (SM-76, SM-78).
 
     Which of two that are worth the same is doubled makes no difference: the first is.
     """
-    found: list[Move] = []
+    found: list[Strike] = []
     for some in subsets(cards):
         lacking = strength - worth(some)
         if some and not lacking:
