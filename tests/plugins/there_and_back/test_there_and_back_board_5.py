@@ -1,32 +1,19 @@
 """The board of part 5 is checked when it is loaded: whatever does not fit is refused with file, key and reason."""
 
+from functools import partial
+
 import msgspec
 import pytest
 
 from smial.rules.data import DataError
 from smial_there_and_back.part_5.board import BOARD, Board
 from smial_there_and_back.paths import Effect
+from tests.plugins.there_and_back import printings
 
 WOOD = BOARD.printing
 NORTH, MIDDLE, SOUTH = WOOD.flights
-
-
-def changed(**fields):
-    """The printing with other values; `points__saved` is a value within its points."""
-    printing = WOOD
-    for name, value in fields.items():
-        outer, _, inner = name.partition("__")
-        value = msgspec.structs.replace(getattr(printing, outer), **{inner: value}) if inner else value
-        printing = msgspec.structs.replace(printing, **{outer: value})
-    return printing
-
-
-def redrawn(**tokens):
-    """The map with other tokens on these squares."""
-    rows = [line.split() for line in WOOD.map.strip().splitlines()]
-    for name, token in tokens.items():
-        rows[int(name[1:]) - 1][ord(name[0]) - ord("A")] = token
-    return "\n".join(" ".join(row) for row in rows)
+changed = partial(printings.changed, WOOD)
+redrawn = partial(printings.redrawn, WOOD)
 
 
 def flights(**changes):

@@ -1,22 +1,16 @@
 """Part 7's board is checked when it is loaded: whatever does not fit is refused with file, key and reason."""
 
+from functools import partial
+
 import msgspec
 import pytest
 
 from smial.rules.data import DataError
 from smial_there_and_back.part_7.board import BOARD, Board
+from tests.plugins.there_and_back import printings
 
 PRINTING = BOARD.printing
-
-
-def changed(**fields):
-    """The printing with other values; `points__swords` is a value within its points."""
-    printing = PRINTING
-    for name, value in fields.items():
-        outer, _, inner = name.partition("__")
-        value = msgspec.structs.replace(getattr(printing, outer), **{inner: value}) if inner else value
-        printing = msgspec.structs.replace(printing, **{outer: value})
-    return printing
+changed = partial(printings.changed, PRINTING)
 
 
 def drawn(old, new):

@@ -1,7 +1,5 @@
 """Boards are checked when they are loaded: whatever does not fit is refused with file, key and reason."""
 
-from string import ascii_uppercase
-
 import msgspec
 import pytest
 
@@ -13,29 +11,13 @@ from smial_there_and_back.part_3 import board as part_3
 from smial_there_and_back.part_4 import board as part_4
 from smial_there_and_back.part_6 import board as part_6
 from smial_there_and_back.paths import Effect
+from tests.plugins.there_and_back.printings import changed, redrawn
 
 PARTY = part_1.BOARD.printing
 ROAD = part_2.BOARD.printing
 HILLS = part_3.BOARD.printing
 CAVES = part_4.BOARD.printing
 WOODS = part_6.BOARD.printing
-
-
-def changed(printing, **fields):
-    """The printing with other values; `points__swords` is a value within its points."""
-    for name, value in fields.items():
-        outer, _, inner = name.partition("__")
-        value = msgspec.structs.replace(getattr(printing, outer), **{inner: value}) if inner else value
-        printing = msgspec.structs.replace(printing, **{outer: value})
-    return printing
-
-
-def redrawn(text, **tokens):
-    """The map with other tokens on these squares."""
-    rows = [line.split() for line in text.strip().splitlines()]
-    for name, token in tokens.items():
-        rows[int(name[1:]) - 1][ascii_uppercase.index(name[0])] = token
-    return "\n".join(map(" ".join, rows))
 
 
 def action(**fields):
@@ -249,15 +231,15 @@ def test_the_printed_woods_are_playable():
 @pytest.mark.parametrize(
     ("fields", "complaint"),
     [
-        ({"map": redrawn(WOODS.map, D3="BIL")}, "map: it must show Bilbo once"),
-        ({"map": redrawn(WOODS.map, B1="...")}, "map: it must show 12 spiders"),
-        ({"map": redrawn(WOODS.map, D3="Dor")}, "map: it must show 12 web bundles"),
-        ({"map": redrawn(WOODS.map, D3="-?-")}, "map: it must show 4 black dice"),
-        ({"map": redrawn(WOODS.map, A1="...", C1="-?-")}, "map: a black die must lie in the upper left corner"),
-        ({"map": redrawn(WOODS.map, I3="...", A3="Kil")}, "map: Kíli must have 4 neighbours that can be filled"),
-        ({"map": redrawn(WOODS.map, I3="...", K3="Kil", C3="...", K2="BIL")}, "map: Kíli must have 4 neighbours that"),
-        ({"map": redrawn(WOODS.map, C3="...", C15="BIL")}, "map: a neighbour of the black die on D15 cannot be filled"),
-        ({"map": redrawn(WOODS.map, R6="...", R2="-?-", N15="...", Q1="-?-")}, "map: some squares are cut off"),
+        ({"map": redrawn(WOODS, D3="BIL")}, "map: it must show Bilbo once"),
+        ({"map": redrawn(WOODS, B1="...")}, "map: it must show 12 spiders"),
+        ({"map": redrawn(WOODS, D3="Dor")}, "map: it must show 12 web bundles"),
+        ({"map": redrawn(WOODS, D3="-?-")}, "map: it must show 4 black dice"),
+        ({"map": redrawn(WOODS, A1="...", C1="-?-")}, "map: a black die must lie in the upper left corner"),
+        ({"map": redrawn(WOODS, I3="...", A3="Kil")}, "map: Kíli must have 4 neighbours that can be filled"),
+        ({"map": redrawn(WOODS, I3="...", K3="Kil", C3="...", K2="BIL")}, "map: Kíli must have 4 neighbours that"),
+        ({"map": redrawn(WOODS, C3="...", C15="BIL")}, "map: a neighbour of the black die on D15 cannot be filled"),
+        ({"map": redrawn(WOODS, R6="...", R2="-?-", N15="...", Q1="-?-")}, "map: some squares are cut off"),
         ({"legend": WOODS.legend | {"Fil": WOODS.legend["Kil"]}}, "legend: two dwarves have the same name"),
         (
             {"legend": WOODS.legend | {"Fil": part_6.Web(dwarf="Fíli", hat="blue", glory=2)}},
