@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -11,7 +11,10 @@ from smial.testkit.again import as_played
 from smial.testkit.receipts import receipt
 from smial.testkit.trial import Trial
 
-SCALARS = (bool, int, float, str, bytes, type(None))
+SCALARS = frozenset({bool, int, float, str, bytes, type(None)})
+
+Way = tuple["Way", str | int] | tuple[()]
+"""From the state to a part of it, spelled out only for what is wrong: long games have millions of parts."""
 
 
 def positions_are_plain_trees(trial: Trial) -> None:
@@ -20,22 +23,26 @@ def positions_are_plain_trees(trial: Trial) -> None:
     Looked at as the rules leave it, before any copy could repair it.
     """
     for moment, state in as_played(trial):
-        reached: dict[int, str] = {}
-        for path, value in parts(state, "state"):
+        reached: dict[int, Way] = {}
+        for way, value in parts(state):
             kind = type(value).__name__
-            moment.must(isinstance(value, (msgspec.Struct, list, tuple, dict, *SCALARS)), f"{path} is a {kind}")
+            if not isinstance(value, (msgspec.Struct, list, tuple, dict, *SCALARS)):
+                moment.fail(f"{spelled(way)} is a {kind}")
             if isinstance(value, (msgspec.Struct, list, dict)) and not is_frozen(value):
-                first = reached.setdefault(id(value), path)
-                moment.must(first == path, f"{path} and {first} are the same {kind}, and a copy will have two")
+                first = reached.setdefault(id(value), way)
+                if first is not way:
+                    moment.fail(f"{spelled(way)} and {spelled(first)} are the same {kind}, and a copy will have two")
 
 
 def positions_survive_a_snapshot(trial: Trial) -> None:
     """A position comes back from its bytes equal to the one that the rules left, and gives the same bytes again."""
     for moment, state in as_played(trial):
-        again = moment.codec.copy(state)
-        changed = unequal(state, again, "state")
-        moment.must(changed is None, f"{changed} comes back from a snapshot changed")
-        moment.must(moment.codec.pack(again) == moment.codec.pack(state), "its bytes change with each snapshot")
+        packed = moment.codec.pack(state)
+        again = moment.codec.unpack(packed)
+        changed = unequal(state, again)
+        if changed is not None:
+            moment.fail(f"{spelled(changed)} comes back from a snapshot changed")
+        moment.must(moment.codec.pack(again) == packed, "its bytes change with each snapshot")
 
 
 def looking_changes_nothing(trial: Trial) -> None:
@@ -55,11 +62,21 @@ def looking_changes_nothing(trial: Trial) -> None:
             moment.must(moment.codec.pack(position.state) == moment.packed, "looking has changed the position", seat)
 
 
-def parts(value: Any, path: str) -> Iterator[tuple[str, Any]]:
-    """The value and all that is in it, each with the way to it."""
-    yield path, value
-    for name, part in _inside(value):
-        yield from parts(part, f"{path}{name}")
+def parts(value: Any) -> Iterator[tuple[Way, Any]]:
+    """The value and all that is in it but plain scalars, each with the way to it."""
+    left: list[tuple[Way, Any]] = [((), value)]
+    while left:
+        way, value = left.pop()
+        yield way, value
+        left.extend(((way, name), part) for name, part in _inside(value) if type(part) not in SCALARS)
+
+
+def spelled(way: Way) -> str:
+    """As `state.seats[2].path`."""
+    if not way:
+        return "state"
+    before, name = way
+    return spelled(before) + (f"[{name}]" if isinstance(name, int) else name)
 
 
 def is_frozen(value: Any) -> bool:
@@ -67,26 +84,31 @@ def is_frozen(value: Any) -> bool:
     return isinstance(value, msgspec.Struct) and value.__struct_config__.frozen
 
 
-def unequal(one: Any, other: Any, path: str) -> str | None:
-    """The way to the first part that is another value or of another type, or None."""
-    if type(one) is not type(other):
-        return path
-    inside, inside_other = list(_inside(one)), list(_inside(other))
-    if [name for name, _ in inside] != [name for name, _ in inside_other]:
-        return path
-    if not inside and one != other:
-        return path
-    found = (
-        unequal(part, part_other, path + name)
-        for (name, part), (_, part_other) in zip(inside, inside_other, strict=True)
-    )
-    return next((path for path in found if path is not None), None)
+def unequal(one: Any, other: Any) -> Way | None:
+    """The way to a part that is another value or of another type, or None."""
+    left: list[tuple[Way, Any, Any]] = [((), one, other)]
+    while left:
+        way, one, other = left.pop()
+        if type(one) is not type(other):
+            return way
+        if type(one) in SCALARS:
+            if one != other:
+                return way
+            continue
+        inside, inside_other = [*_inside(one)], [*_inside(other)]
+        if [name for name, _ in inside] != [name for name, _ in inside_other]:
+            return way
+        if not inside and one != other:
+            return way
+        left.extend(
+            ((way, name), part, part_other) for (name, part), (_, part_other) in zip(inside, inside_other, strict=True)
+        )
+    return None
 
 
-def _inside(value: Any) -> Iterator[tuple[str, Any]]:
+def _inside(value: Any) -> Iterable[tuple[str | int, Any]]:
     if isinstance(value, msgspec.Struct):
-        yield from ((f".{name}", getattr(value, name)) for name in value.__struct_fields__)
-    elif isinstance(value, dict):
-        yield from ((f"[{key!r}]", part) for key, part in value.items())
-    elif isinstance(value, (list, tuple, set, frozenset)):
-        yield from ((f"[{at}]", part) for at, part in enumerate(value))
+        return [(f".{name}", getattr(value, name)) for name in value.__struct_fields__]
+    if isinstance(value, dict):
+        return [(f"[{key!r}]", part) for key, part in value.items()]
+    return enumerate(value) if isinstance(value, (list, tuple, set, frozenset)) else ()

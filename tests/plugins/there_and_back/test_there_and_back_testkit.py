@@ -12,7 +12,7 @@ from smial_there_and_back.games import smial_games
 from smial_there_and_back.hard import Options
 
 GAMES = list(smial_games())
-TRAVELLERS = tuple(Traveller(swords=swords, bread=3 - swords, thrush=swords > 0, total=40) for swords in range(3))
+TRAVELLERS = tuple(Traveller(swords=swords, bread=3 - swords, thrush=swords > 0, total=40) for swords in range(4))
 """Who comes from part 7 to part 8."""
 BY_SEAT, FOR_ALL = Options(hard="by seat"), Options(hard="all")
 FULL = os.environ.get("SMIAL_FULL") == "1"
@@ -21,18 +21,25 @@ LIMITS = Limits(moves=8_000)
 """Random players draw all over their maps: with four of them the twelve dwarves arrive after some 2,000 answers."""
 
 
-def trial(game, seats, games, **more):
-    return Trial(game, seats, games=200 if FULL else games, limits=LIMITS, **more)
-
-
 def trials(game):
-    yield trial(game, 1, 4, options=BY_SEAT)
-    yield trial(game, 2, 1, options=BY_SEAT)
-    yield trial(game, 3, 1)
-    yield trial(game, 4, 1, options=FOR_ALL)
+    """A few games of each kind; a hundred of every kind in a full run."""
+    if FULL:
+        yield from (trial(game, seats, 100, options=options) for seats in (1, 2, 3, 4) for options in (None, FOR_ALL))
+    else:
+        yield trial(game, 1, 4, options=BY_SEAT)
+        yield trial(game, 2, 1, options=BY_SEAT)
+        yield trial(game, 3, 1)
+        yield trial(game, 4, 1, options=FOR_ALL)
     if game.carries:  # epic mode
-        yield trial(game, 1, 1, carry=Carried(TRAVELLERS[:1]))
-        yield trial(game, 3, 1, options=BY_SEAT, carry=Carried(TRAVELLERS))
+        yield from (trial(game, seats, 100 if FULL else 1, options=BY_SEAT, **epic(seats)) for seats in (1, 2, 3, 4))
+
+
+def trial(game, seats, games, **more):
+    return Trial(game, seats, games=games, limits=LIMITS, **more)
+
+
+def epic(seats):
+    return {"carry": Carried(TRAVELLERS[:seats])}
 
 
 TRIALS = [each for game in GAMES for each in trials(game)]
