@@ -11,7 +11,7 @@ from smial.testkit.again import as_played
 from smial.testkit.receipts import receipt
 from smial.testkit.trial import Trial
 
-SCALARS = frozenset({bool, int, float, str, bytes, type(None)})
+SCALARS = (bool, int, float, str, bytes, type(None))
 
 Way = tuple["Way", str | int] | tuple[()]
 """From the state to a part of it, spelled out only for what is wrong: long games have millions of parts."""
