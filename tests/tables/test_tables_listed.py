@@ -151,3 +151,17 @@ async def test_who_looks_on_by_code_follows_to_the_next_game_with_the_same_code(
     found = await house.front.lobby.get(following.name, None, invited=True)
     assert found.join_code == following.join_code != code
     assert await refusal_of(house.front.lobby.invited_to(anna.table, found.join_code)) == "NO_SUCH_CODE"
+
+
+async def test_S9_a_code_opens_the_game_after_next_only_by_the_code_that_is_told_in_between(house: House):
+    (anna,) = await house.playing("climb", options='{"top": 2}')
+    code = (await anna.get()).join_code
+    await anna.answer(Add(2))
+    following = await anna.rematch()
+    there = Person(house, following.name, anna.token)
+    await there.join(code=following.join_code)
+    await there.abandon()
+    last = await there.rematch()
+    assert await refusal_of(house.front.lobby.invited_to(last.name, code)) == "NO_SUCH_CODE"
+    told = (await house.front.lobby.get(following.name, None, invited=True)).join_code
+    assert await house.front.lobby.invited_to(last.name, told) == last.name

@@ -119,7 +119,9 @@ class Table(_message.Message):
     seed: _builtins.str
     """Set where the draws come from a fixed seed and prove nothing."""
     join_code: _builtins.str
-    """For the table's maker, those seated, and who has called with it."""
+    """For the table's maker, those seated, and who has called with it; at a rematch also for those who were seated at the table
+    before, by `RematchTable`, and for who has called with the code of that table: who looks on there follows.
+    """
     set_aside: _builtins.str
     """Why it can only be read, if so."""
     continues: _builtins.str
