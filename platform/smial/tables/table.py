@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from smial.rules import Seat
-from smial.store import Entry, Secrets, StoreError
+from smial.store import Entry, Secrets, Snapshot, StoreError
 from smial.tables.access import holder, token_unknown
 from smial.tables.changes import Change, SetAside
 from smial.tables.draft import Draft
@@ -70,6 +70,8 @@ class Table:
         self._queue = asyncio.Lock()
         self._waiting: set[asyncio.Future[None]] = set()
         self._snapshot_at = snapshot_at
+        self._keeping: asyncio.Task[None] | None = None
+        """The newest snapshot on its way; a task that nobody holds could be dropped halfway."""
 
     @property
     def id(self) -> str:
@@ -160,7 +162,7 @@ class Table:
                         return first
                     raise
                 if appended is not None:
-                    await self._take(draft, appended)
+                    self._take(draft, appended)
                     return appended[0]
                 await self._catch_up()
                 first = await self._first_answer(change)
@@ -220,21 +222,21 @@ class Table:
             draft.close()
             appended = await self.tables.store.append(self.id, draft.entries, draft.change, draft.tokens)
             if appended is not None:
-                await self._take(draft, appended)
+                self._take(draft, appended)
         return fault
 
     def _append(self, draft: Draft, appended: asyncio.Future[Sequence[Entry] | None]) -> None:
         """Hands the draft in, from the thread on which it was played, to be committed with all played there."""
         self.tables.store.append_from_thread(appended, self.id, draft.entries, draft.change, draft.tokens)
 
-    async def _take(self, draft: Draft, appended: Sequence[Entry]) -> None:
+    def _take(self, draft: Draft, appended: Sequence[Entry]) -> None:
         """Puts what was committed in place of what was known here."""
         if draft.tokens:
             self._note_tokens(draft.tokens)
         draft.folded.ledger.committed(draft.now, appended[-1].time)
         self._adopt(draft.folded, appended)
         self.tables.appended(self.id, draft.change.due)
-        await self._keep_snapshot()
+        self._keep_snapshot()
 
     async def _catch_up(self) -> bool:
         """Reads and takes the tail; True if there was anything new."""
@@ -285,13 +287,17 @@ class Table:
         held = {seat: token for seat, token in tokens.items() if token is not None}
         self.secrets = msgspec.structs.replace(self.secrets, tokens=held)
 
-    async def _keep_snapshot(self) -> None:
+    def _keep_snapshot(self) -> None:
+        """Every so often. Nobody waits for it: what it is a snapshot of has been committed."""
         if self.ledger.version - self._snapshot_at >= SNAPSHOT_EVERY:
             snapshot = to_snapshot(self.folded)
             if snapshot is not None:
                 self._snapshot_at = snapshot.version
-                with suppress(StoreError):  # what it is a snapshot of has been committed
-                    await self.tables.store.keep_snapshot(self.id, snapshot)
+                self._keeping = asyncio.create_task(self._keep(snapshot))
+
+    async def _keep(self, snapshot: Snapshot) -> None:
+        with suppress(StoreError):
+            await self.tables.store.keep_snapshot(self.id, snapshot)
 
 
 def _made(done: asyncio.Task[Entry]) -> None:
