@@ -86,7 +86,7 @@ def figures(state: Position) -> Component:
     """Bilbo, Gandalf, and the dwarves on top of the stacks."""
     pieces = [guest("bilbo", "Bilbo", state.bilbo), guest("gandalf", "Gandalf", state.gandalf)]
     pieces += [dwarf(seat, each.dwarves[-1], each.space or each.room) for seat, each in enumerate(state.players)]
-    return joined([_no_figures(), *pieces])
+    return joined((_no_figures(), *pieces))
 
 
 @cache
@@ -112,7 +112,7 @@ def dwarf(seat: Seat, name: str, where: str) -> bytes:
 def floor(state: Position) -> Component:
     """The dropped items, kind by kind."""
     pieces = [_dropped(room, tuple(items)) for room, items in state.floors.items() if items]
-    return joined([_clean_floor(), *pieces])
+    return joined((_clean_floor(), *pieces))
 
 
 @cache
@@ -319,6 +319,7 @@ def _part(component: Component) -> bytes:
     return component.SerializeToString()
 
 
-def joined(parts: list[bytes]) -> Component:
+@lru_cache(maxsize=4096)
+def joined(parts: tuple[bytes, ...]) -> Component:
     """The component that has what each part brings: messages whose bytes follow one another read as one."""
     return Component.FromString(b"".join(parts))
