@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from smial.rules.views import Component, Scene
 from smial.tables import Games, PluginFault
 from smial.v1 import game_service_pb2 as pb
 from tests.server.callers import Caller, refused
@@ -76,6 +77,34 @@ async def test_R10_options_that_are_none_are_the_callers_fault(passer_by: Caller
 
 async def test_R8_a_game_that_cannot_print_its_scene_is_a_fault_of_the_game(passer_by: Caller) -> None:
     assert (await refused(scene_of(passer_by, options='{"trouble": true}'))).reason == "GAME_FAULT"
+
+
+class Printed(PebbleGame):
+    """A game that prints too much on its scene, and these rules."""
+
+    info = msgspec.structs.replace(PebbleGame.info, id="printed", version=1)
+
+    def __init__(self, rules: Any) -> None:
+        self._rules = rules
+
+    def scene(self, options: Any) -> Scene:
+        return Scene(components=[Component(id="board", title="x" * (4 << 20))])
+
+    def rules_text(self) -> Any:
+        return self._rules
+
+
+@pytest.mark.parametrize("rules", ["x" * (4 << 20), 7, ["Rules"]], ids=["too large", "number", "list"])
+async def test_P4_R8_what_is_printed_and_cannot_be_sent_is_a_fault_of_the_game(
+    games: Games, passer_by: Caller, rules: Any
+) -> None:
+    games.add(Printed(rules), "printed 1.0")
+    for call, request in (
+        (passer_by.games.GetScene, pb.GetSceneRequest(name="games/printed")),
+        (passer_by.games.GetGame, pb.GetGameRequest(name="games/printed")),
+    ):
+        assert (await refused(passer_by.call(call, request))).reason == "GAME_FAULT"
+    assert len((await listed(passer_by)).games) == 2
 
 
 async def test_F3_an_unknown_game_is_answered_with_those_there_are(passer_by: Caller) -> None:

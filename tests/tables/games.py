@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any, ClassVar
 
 import msgspec
 
 from smial.rules import (
+    Arg,
     Choice,
     Game,
     GameInfo,
@@ -205,10 +207,17 @@ class Mischief(Move, frozen=True):
     what: str
 
 
+class Foreign(Move, frozen=True):
+    """None of the game's moves."""
+
+
 RELEASE = threading.Event()
 """Lets all endless calls end; tests that start one set it when they are over."""
 
-NOT_FIT = ("no bytes", "no state", "no line", "no words", "no answers", "wrong seat", "wrong winner")
+NOT_FIT = (
+    *("no bytes", "no state", "no line", "no words", "no answers", "no answer to read", "wrong seat", "wrong winner"),
+    *("no number to send", "no seat to send", "no lines to send", "no secret to send"),
+)
 WITHOUT_END = ("draws without end", "tells without end", "tells too much")
 
 WHATS = (
@@ -224,6 +233,7 @@ WHATS = (
     "bad bot",
     "end",
     "large view",
+    "tell much",
     *NOT_FIT,
     *WITHOUT_END,
     "refused",
@@ -254,7 +264,8 @@ class MischiefState(State, array_like=True, gc=False):
         }
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        return [] if self.mood == "no answers" else [Mischief(what) for what in WHATS]
+        odd: dict[str, Sequence[Move]] = {"no answers": [], "no answer to read": [Foreign()]}
+        return odd.get(self.mood, [Mischief(what) for what in WHATS])
 
     def legal(self, seat: Seat, move: Move) -> Line | None:
         return line("Listed, and refused.") if self.mood == "refused" else super().legal(seat, move)
@@ -263,12 +274,15 @@ class MischiefState(State, array_like=True, gc=False):
         return Choice(label=line(str(move)))
 
     def play(self, seat: Seat, move: Move, turn: Turn) -> None:
-        assert isinstance(move, Mischief)
         self.count += 1
+        if isinstance(move, Foreign):
+            self.mood = ""
+            return
+        assert isinstance(move, Mischief)
         self.mood = move.what
         turn.roll(6, "mischief")
         self.junk = {"no bytes": object(), "no state": 2**64}.get(move.what)
-        go_on_without_end(move.what, turn)
+        tell_mischief(move.what, turn)
         misbehave(move.what)
 
     def view(self) -> View:
@@ -286,18 +300,29 @@ class MischiefState(State, array_like=True, gc=False):
         return Outcome(winners=() if self.mood == "end" else (self.seats,), reason=line("Enough."))
 
 
-def go_on_without_end(what: str, turn: Turn) -> None:
+def tell_mischief(what: str, turn: Turn) -> None:
     while what == "draws without end":
         turn.roll(6, "again")
     while what == "tells without end":
         turn.tell("Again.")
+    if what == "tell much":
+        turn.tell("x" * (100 << 10))
     if what == "tells too much":
         turn.tell("x" * (1 << 20))
     if what == "no line":
         turn.told.append(Told(NO_LINE))
+    if what in NOT_TO_SEND:
+        turn.tell("{it}", it=NOT_TO_SEND[what])
+    if what == "no secret to send":
+        turn.tell("Something.", secret={seat: line("{it}", it=2**63) for seat in range(2)})
 
 
 NO_LINE: Any = 7
+NOT_TO_SEND: Mapping[str, Arg] = {
+    "no number to send": -(2**63) - 1,
+    "no seat to send": (Who(0), Who(2**31)),
+    "no lines to send": reduce(lambda inner, _: line("({it})", it=inner), range(60), line("so deep")),
+}
 
 
 def misbehave(what: str) -> None:

@@ -26,6 +26,7 @@ from smial.tables.entries import (
 from smial.tables.folded import NO_HISTORY, Folded, History, fold_again, joint_of
 from smial.tables.owed import Limits, due_at
 from smial.tables.position import Position
+from smial.tables.sendable import check_told
 from smial.tables.showing import about
 from smial.tables.sources import Live
 
@@ -146,14 +147,22 @@ class Draft:
             only = position.only_answer()
             if only is None:
                 return
-            self._answer(*only, by=BY_PLATFORM, request=None, digest="")
+            seat, move = only
+            self._answer(seat, self._read_back(move), by=BY_PLATFORM, request=None, digest="")
+
+    def _read_back(self, move: Move) -> Move:
+        """The move as it will be read from the journal; UnreadableMoveError if it could not be."""
+        assert self.folded.playable is not None
+        codec = self.folded.playable.codec
+        return codec.read_move(codec.write_move(move))
 
     def _append(self, body: Body, seat: Seat | None, request: str | None) -> int:
         version = self.folded.ledger.version + 1
         entry = entry_of(version, body, seat, request)
         if len(entry.body) > ENTRY_BYTES:
             raise ValueError(f"an entry of {len(entry.body)} bytes; {ENTRY_BYTES} at most can be kept")
-        body_of(entry)  # what nobody could read any more must not get into a journal: rules may tell no Line
+        body_of(entry)  # what nobody could read any more must not get into a journal: rules may tell no Line …
+        check_told(body.told)  # … or one that cannot be sent
         self.entries.append(entry)
         return version
 

@@ -19,6 +19,7 @@ from smial.tables.entries import AnyBody, Result, Said, body_of
 from smial.tables.folded import Folded
 from smial.tables.languages import Translator, seat_name
 from smial.tables.ledger import SECOND, Chair, Ledger
+from smial.tables.sendable import LARGEST_CHANGES, check_size
 from smial.v1 import line_pb2, play_service_pb2, table_service_pb2, view_pb2
 
 STATUSES = {
@@ -34,10 +35,6 @@ HOLDERS = {
     "departed": table_service_pb2.HOLDER_DEPARTED,
     "absent": table_service_pb2.HOLDER_ABSENT,
 }
-
-
-LARGEST_POSITION = 3 << 20
-"""Bytes of a position as it is sent; clients take messages of 4 MiB."""
 
 
 class Speaker:
@@ -124,8 +121,7 @@ def position_message(
     ValueError if they make so large a view, or so many choices, that it cannot be sent.
     """
     message = _message(folded, viewer, speaker, present_since)
-    if message.ByteSize() > LARGEST_POSITION:
-        raise ValueError(f"a position of {message.ByteSize()} bytes; {LARGEST_POSITION} at most can be sent")
+    check_size(message)
     return message
 
 
@@ -250,13 +246,19 @@ def outcome_message(result: Result, speaker: Speaker) -> table_service_pb2.Outco
     return table_service_pb2.Outcome(scores=result.scores, winners=result.winners, reason=reason)
 
 
-def changes_message(since: int, entries: Sequence[play_service_pb2.EntryLines]) -> play_service_pb2.Changes:
-    """What happened since a version, and which elements those lines speak of."""
+def changes_message(since: int, entries: Iterable[play_service_pb2.EntryLines]) -> play_service_pb2.Changes:
+    """What happened since a version, as far as it can be sent, and which elements those lines speak of."""
+    changes, size = play_service_pb2.Changes(since=since), 0
     elements: dict[str, None] = {}
     for entry in entries:
+        size += entry.ByteSize()
+        if size > LARGEST_CHANGES:
+            break
+        changes.entries.append(entry)
         for told in entry.lines:
             elements.update(dict.fromkeys(_elements(told.arguments)))
-    return play_service_pb2.Changes(since=since, entries=entries, elements=list(elements))
+    changes.elements.extend(elements)
+    return changes
 
 
 def stamp(microseconds: int) -> Timestamp:

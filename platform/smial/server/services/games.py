@@ -15,6 +15,7 @@ from smial.server.validation import checked
 from smial.tables import GameFault, Games, Refusal
 from smial.tables.languages import language_of, translated, words_of
 from smial.tables.plugins import Registered
+from smial.tables.sendable import check_size
 from smial.tables.workers import TooSlowError, Workers
 from smial.v1 import errors_pb2 as why
 from smial.v1 import game_service_pb2 as pb
@@ -55,7 +56,7 @@ class GameEdge(GameServiceServicer):
             language = fields.language(request.language_code)
         found = self._found(name, 0)
         shown = self._shown(found, language)
-        shown.rules_text = await self._of_plugin(found.game.rules_text)
+        shown.rules_text = await self._of_plugin(lambda: _rules_text(found))
         return pb.GetGameResponse(game=shown)
 
     async def GetScene(self, request: pb.GetSceneRequest, context: Context) -> pb.GetSceneResponse:
@@ -129,7 +130,16 @@ class GameEdge(GameServiceServicer):
 
 def _scene(registered: Registered, options: Any, language: str) -> pb.GetSceneResponse:
     game = registered.game
-    return pb.GetSceneResponse(scene=translated(game.scene(options), game.words.get(language, {})))
+    answer = pb.GetSceneResponse(scene=translated(game.scene(options), game.words.get(language, {})))
+    check_size(answer)
+    return answer
+
+
+def _rules_text(registered: Registered) -> str:
+    """The rules in words; TypeError or ValueError if they cannot be sent."""
+    answer = pb.Game(rules_text=registered.game.rules_text())
+    check_size(answer)
+    return answer.rules_text
 
 
 def _options(registered: Registered, text: str) -> Any:
