@@ -7,6 +7,7 @@ import logging
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator
+from importlib import import_module
 from typing import Any
 
 import grpc
@@ -79,6 +80,17 @@ def test_libraries_are_heard_from_a_warning_on(log: Log) -> None:
     (line,) = log.of("library")
     assert (line["logger"], line["message"], line["level"]) == ("grpc", "port 7", "warning")
     assert log.counted == [("library", "warning")]
+
+
+def test_P2_that_a_caller_went_away_while_he_was_answered_is_no_error(log: Log) -> None:
+    cygrpc: Any = import_module("grpc._cython.cygrpc")
+    for error in (cygrpc.ExecuteBatchError("execute_batch", ()), RuntimeError("something else")):
+        try:
+            raise error
+        except (cygrpc.ExecuteBatchError, RuntimeError):
+            logging.getLogger("grpc._cython.cygrpc").exception("raised in core by servicer method [/smial.v1.PlayService/GetPosition]")
+    assert [line["level"] for line in log.of("library")] == ["debug", "error"]
+    assert log.counted == [("library", "error")]
 
 
 def test_a_log_that_cannot_be_written_harms_nobody(log: Log) -> None:

@@ -96,13 +96,22 @@ class _Writer(structlog.WriteLogger):
     debug = info = warning = error = critical = msg
 
 
+HUNG_UP = "ExecuteBatchError"
+"""What gRPC logs as an error when it cannot send an answer because the caller has just gone away."""
+
+
+def _hung_up(record: logging.LogRecord) -> bool:
+    """Whether it only says that a caller went away; whoever does so again and again must not fill the log."""
+    return record.exc_info is not None and getattr(record.exc_info[0], "__name__", "") == HUNG_UP
+
+
 class _OfLibraries(logging.Handler):
     """Takes what libraries log the standard way, so that it is withheld, counted and written like ours."""
 
     def emit(self, record: logging.LogRecord) -> None:
         log = structlog.get_logger()
         log.log(
-            record.levelno,
+            logging.DEBUG if _hung_up(record) else record.levelno,
             "library",
             logger=record.name,
             message=record.getMessage(),
