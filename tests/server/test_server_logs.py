@@ -88,7 +88,9 @@ def test_P2_that_a_caller_went_away_while_he_was_answered_is_no_error(log: Log) 
         try:
             raise error
         except (cygrpc.ExecuteBatchError, RuntimeError):
-            logging.getLogger("grpc._cython.cygrpc").exception("raised in core by servicer method [/smial.v1.PlayService/GetPosition]")
+            logging.getLogger("grpc._cython.cygrpc").exception(
+                "raised in core by servicer method [/smial.v1.PlayService/GetPosition]"
+            )
     assert [line["level"] for line in log.of("library")] == ["debug", "error"]
     assert log.counted == [("library", "error")]
 
