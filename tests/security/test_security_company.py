@@ -62,6 +62,18 @@ async def test_S7_no_two_seats_look_the_same(frodo: Caller, sam: Caller, imposto
     assert second.isprintable() and "\n" not in second
 
 
+async def test_S7_a_name_that_is_a_word_of_the_game_is_nobody_elses_in_another_language(
+    frodo: Caller, sam: Caller
+) -> None:
+    table = await frodo.create(listed=True)
+    await frodo.join(name=table.name, display_name="Heap")
+    await sam.join(name=table.name, display_name="Haufen")
+    for language, lines in (("de", "{} setzt sich."), ("en", "{} sits down.")):
+        changes = (await frodo.position(table.name, seen=1, language_code=language)).changes
+        told = [line.text for entry in changes.entries for line in entry.lines]
+        assert told == [lines.format(name) for name in ("Heap", "Haufen")]
+
+
 async def entries(caller: Caller, name: str) -> list[Any]:
     """All entries of a table so far."""
     found = []

@@ -23,6 +23,8 @@ OWN = {"de": load("smial.tables", "words.de.toml", dict[str, str])}
 """What tables themselves say, by language. A table speaks a language if its game does."""
 
 SEAT = "Seat {number}"
+PERSON = "seat/"
+"""How the id of a thing in a line begins that is somebody seated: people's names are no words, whatever they are."""
 
 
 def language_of(game: Game, wanted: str) -> str:
@@ -44,6 +46,11 @@ def _words(game: Game, language: str) -> Mapping[str, str]:
 def seat_name(seat: int, words: Mapping[str, str]) -> str:
     """What a seat is called in which nobody sits."""
     return fill(words.get(SEAT, SEAT), {"number": str(seat + 1)})
+
+
+def named(id: str, name: str, words: Mapping[str, str]) -> str:
+    """What the thing with this id is called; a person by the name alone."""
+    return name if id.startswith(PERSON) else words.get(name, name)
 
 
 def translated(message: M, words: Mapping[str, str], names: Sequence[str] = ()) -> M:
@@ -87,7 +94,7 @@ class Translator(NamedTuple):
                 seated = 0 <= argument.seat < len(self.names)
                 return self.names[argument.seat] if seated else seat_name(argument.seat, self.words)
             case "ref":
-                return self.words.get(argument.ref.name, argument.ref.name)
+                return named(argument.ref.id, argument.ref.name, self.words)
             case "line":
                 return self.read(argument.line)
             case "list":

@@ -17,7 +17,7 @@ from smial.rules.lines import fill
 from smial.store import Entry, Head
 from smial.tables.entries import AnyBody, Result, Said, body_of
 from smial.tables.folded import Folded
-from smial.tables.languages import Translator, seat_name
+from smial.tables.languages import Translator, named, seat_name
 from smial.tables.ledger import SECOND, Chair, Ledger
 from smial.tables.sendable import LARGEST_CHANGES, check_size
 from smial.v1 import line_pb2, play_service_pb2, table_service_pb2, view_pb2
@@ -83,7 +83,7 @@ class Speaker:
             case Who(seat):
                 return self._names[seat] if 0 <= seat < len(self._names) else seat_name(seat, self._words)
             case Ref():
-                return self.name(arg.name)
+                return named(arg.id, arg.name, self._words)
             case Line():
                 return self.text(arg)
             case tuple():
