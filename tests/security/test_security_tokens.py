@@ -160,6 +160,8 @@ async def test_T6_every_page_token_that_was_not_given_for_the_list_is_refused_al
         "last altered": right[:-1] + ("B" if right[-1] != "B" else "F"),
         "of another list": (await pages(frodo, game="games/pebbles")).page_token,
         "of another start": page_token((2**62, "x"), ListTablesRequest(game="games/other")),
+        "made up, beyond all numbers": page_token((2**63, "x"), ListTablesRequest()),
+        "made up, before all time": page_token((-(2**63) - 1, "x"), ListTablesRequest()),
         "padded": right + "=",
         "not base64": "!?" * 20,
         "not of letters": "\0\N{ZERO WIDTH SPACE}💥",

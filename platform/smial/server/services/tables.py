@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from typing import Annotated
+
+import msgspec
 
 from smial.rules import Seat
 from smial.server.auth import seat_token, viewer_token
@@ -19,6 +22,8 @@ from smial.tables.showing import STATUSES
 from smial.v1 import table_service_pb2 as pb
 from smial.v1.table_service_pb2_grpc import TableServiceServicer
 
+Time = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+"""When a table was made, in a page token, which anybody may have made up: as the store can hold it."""
 LONGEST_SEED = 100
 LONGEST_BOT = 40
 LONGEST_DISPLAY_NAME = 200
@@ -57,7 +62,7 @@ class TableEdge(TableServiceServicer):
             game = fields.name_if_any("game", request.game, "games").removeprefix("games/")
             status = _status(fields, request.status)
             size = fields.page_size(request.page_size)
-            before = fields.page_start(tuple[int, str], request.page_token, request)
+            before = fields.page_start(tuple[Time, str], request.page_token, request)
         wanted = Filter(game=game or None, status=status, free_seat=request.with_free_seat)
         tables, following = await self._lobby.page(wanted, size, before)
         answer = pb.ListTablesResponse(tables=tables)
