@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
 from smial.bots.players import sample
 from smial.rules import Line, Ref, Seat, Who
 from smial.rules.lines import refs
+from smial.rules.views import Scene
 from smial.testkit.elements import names
 from smial.testkit.trial import Moment, Trial
 
@@ -23,14 +24,14 @@ def lines_speak_of_what_is_there(trial: Trial) -> None:
     """
     scene = trial.game.scene(trial.setup.options)
     printed = {*names(scene), *(face.id for face in scene.faces), *(each.id for each in scene.components)}
+    seen = lru_cache(maxsize=8)(partial(_seen, scene))  # most lines of a reader come one after the other
     for moment, seat, line, around in read_lines(trial):
         moment.must(isinstance(line, Line), f"{line!r} is no Line", seat)
         for wrong in _malformed(line, trial.seats):
             moment.fail(f'"{line.template}": {wrong}', seat)
         unseen = [ref.id for ref in refs(line) if ref.id not in printed]
         if unseen:
-            seen = _seen(trial, around, seat)
-            missing = [name for name in unseen if name not in seen]
+            missing = [name for name in unseen if name not in seen(around, seat)]
             moment.must(not missing, f'"{line.template}" speaks of {missing}, which its reader does not see', seat)
 
 
@@ -43,18 +44,18 @@ def every_language_has_its_words(trial: Trial) -> None:
             moment.must(not missing, f"in {language!r} there are no words for {missing}", seat)
 
 
-def read_lines(trial: Trial) -> Iterator[tuple[Moment, Seat | None, Line, list[Moment]]]:
+def read_lines(trial: Trial) -> Iterator[tuple[Moment, Seat | None, Line, tuple[Moment, ...]]]:
     """Every line somebody may read at the sampled positions: where, by whom (None is everybody), the line, and the
     positions it may speak of.
     """
     for playout in trial.playouts:
         for moment in playout.sampled(trial.looks):
-            around = playout.moments[max(0, moment.number - 1) : moment.number + 1]
+            around = tuple(playout.moments[max(0, moment.number - 1) : moment.number + 1])
             answer = (playout.setup, *playout.answers)[moment.number]
             for told in answer.told:
                 yield moment, None, told.line, around
                 yield from ((moment, seat, line, around) for seat, line in told.secret.items())
-            yield from ((moment, seat, line, [moment]) for seat, line in _asked_lines(moment))
+            yield from ((moment, seat, line, (moment,)) for seat, line in _asked_lines(moment))
 
 
 def _asked_lines(moment: Moment) -> Iterator[tuple[Seat | None, Line]]:
@@ -71,8 +72,7 @@ def _asked_lines(moment: Moment) -> Iterator[tuple[Seat | None, Line]]:
             yield from ((seat, line) for line in (choice.label, choice.warn, group) if line is not None)
 
 
-def _seen(trial: Trial, around: Iterable[Moment], seat: Seat | None) -> set[str]:
-    scene = trial.game.scene(trial.setup.options)
+def _seen(scene: Scene, around: Iterable[Moment], seat: Seat | None) -> set[str]:
     states = [moment.state() for moment in around]
     views = [state.view() for state in states] + ([] if seat is None else [state.view_of(seat) for state in states])
     return {*names(scene, *views), *(component.id for view in views for component in view.components)}
