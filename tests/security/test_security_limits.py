@@ -20,7 +20,7 @@ from smial.server.quotas import HOST_SHARE, MOST_KEYS, Caller, Most, Rate, Share
 from smial.server.server import Server, running
 from smial.server.settings import Settings
 from smial.tables import Games
-from smial.v1.record_service_pb2 import VerifyRecordRequest
+from smial.v1.record_service_pb2 import ExportRecordRequest, VerifyRecordRequest
 from smial.v1.table_service_pb2 import ListTablesRequest
 from tests.server.callers import Caller as Player
 from tests.server.callers import Refused, new_token, read_error, refused, table_in_play
@@ -93,6 +93,16 @@ async def test_P1_who_looks_on_cannot_keep_the_rules_busy(frodo: Player, sam: Pl
     assert (await passer_by.call(passer_by.records.VerifyRecord, check)).checks
     assert is_limit(await refused(passer_by.call(passer_by.records.VerifyRecord, check)), "caller_changes")
     assert (await frodo.call(frodo.records.VerifyRecord, check)).checks
+
+
+@pytest.mark.parametrize("changed", [{**SOME, "caller_changes": 2}])
+async def test_P1_records_are_not_fetched_again_and_again(frodo: Player, sam: Player, passer_by: Player) -> None:
+    name = await table_in_play(frodo, sam, listed=True)
+    await frodo.abandon(name)
+    export = ExportRecordRequest(name=name)
+    for _ in range(2):
+        assert (await passer_by.call(passer_by.records.ExportRecord, export))[0].part.key
+    assert is_limit(await refused(passer_by.call(passer_by.records.ExportRecord, export)), "caller_changes")
 
 
 @pytest.mark.parametrize("changed", [{**SOME, "caller_calls": 2}])

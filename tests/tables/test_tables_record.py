@@ -2,18 +2,20 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread, current_thread
 from typing import Any
 
 import pytest
 from google.protobuf.json_format import MessageToJson, Parse
 
 from smial.rules import Game
+from smial.store import Entry
 from smial.tables import Refusal
 from smial.tables.folded import Folded
 from smial.tables.record import replay, verify
-from smial.tables.record_form import entries_of
+from smial.tables.record_form import entries_of, entry_message
 from smial.tables.sources import ReplayError
-from smial.v1.record_service_pb2 import Record
+from smial.v1.record_service_pb2 import Record, RecordEntry
 from smial.v1.table_service_pb2 import TABLE_STATUS_FINISHED
 from tests.probe.game import Probe
 from tests.tables.games import Add, Chores, Climb, Roll
@@ -54,6 +56,20 @@ async def test_a_record_in_parts_is_the_same_record(seeding: Front, monkeypatch:
     whole = await record_of(seeding, bert)
     monkeypatch.setattr("smial.tables.record_form.in_parts.__defaults__", (3,))
     assert await record_of(seeding, bert) == whole
+
+
+async def test_P1_a_record_is_put_together_beside_the_event_loop(seeding: Front, monkeypatch: pytest.MonkeyPatch):
+    bert = await climbed(seeding)
+    threads = list[Thread]()
+
+    def noted(entry: Entry) -> RecordEntry:
+        threads.append(current_thread())
+        return entry_message(entry)
+
+    monkeypatch.setattr("smial.tables.record_form.entry_message", noted)
+    length = len((await record_of(seeding, bert)).entries)
+    assert failed(await seeding.records.verify(bert.table, bert.token)) == {}
+    assert len(threads) == 2 * length and current_thread() not in threads
 
 
 @pytest.mark.parametrize("answers", [10, 40])

@@ -32,8 +32,8 @@ Clock = Callable[[], float]
 
 
 CHANGING = (Rule.TOKEN, Rule.SEAT)
-THINKING = {"GetScene": 1, "VerifyRecord": 20}
-"""What changes nothing and keeps the rules busy all the same, and as how many changes it counts."""
+THINKING = {"GetScene": 1, "ExportRecord": 5, "VerifyRecord": 20}
+"""What changes nothing and keeps the server busy all the same, and as how many changes it counts."""
 BY_HOST = {"CreateTable": "caller_tables", "RematchTable": "caller_tables", "JoinTable": "caller_seats"}
 """What is counted by host, by the method that takes it."""
 
