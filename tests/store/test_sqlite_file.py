@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -95,6 +96,16 @@ async def test_another_programs_database_is_refused_and_left_untouched(file: Pat
 
 async def test_a_file_of_another_kind_is_refused_and_left_untouched(prose: Path) -> None:
     assert "not a database" in await refusal(prose)
+
+
+@pytest.mark.parametrize("make_it", [os.mkfifo, os.mkdir], ids=["pipe", "folder"])
+async def test_what_is_no_file_is_refused_and_left_untouched(file: Path, make_it: Callable[[Path], None]) -> None:
+    """As a device would be: `/dev/null` closed to everybody else would be no good to anybody."""
+    make_it(file)
+    file.chmod(0o755)
+    with pytest.raises(StoreError, match=r"journal\.db .* is no file"):
+        await SqliteStore.open(file)
+    assert file.stat().st_mode & 0o777 == 0o755 and [part.name for part in file.parent.iterdir()] == [file.name]
 
 
 async def test_a_missing_folder_is_named(tmp_path: Path) -> None:

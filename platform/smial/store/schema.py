@@ -120,6 +120,8 @@ def _make(path: Path) -> None:
     """
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    if not path.is_file():  # a device, say, would be closed to everybody else
+        raise StoreError(f"{path} cannot be opened as a store: it is no file; it was left untouched")
 
 
 def _prepare(path: Path, patience: float) -> None:
