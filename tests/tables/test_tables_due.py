@@ -137,6 +137,18 @@ async def test_a_bot_moves_at_once_although_the_clock_was_set_back(one: Front, c
     assert (await anna.position()).question.id, "the bot has moved"
 
 
+async def test_R5_a_bots_move_owed_before_the_clock_was_set_back_is_made_by_the_next_process(path: Path, clock: Clock):
+    async with front(path, clock=clock, start=False) as before:
+        anna, bert = await House(before).playing("climb", 2)
+        await bert.leave()
+        await anna.answer(Add(1))
+    clock.forward(-3600)
+    async with front(path, clock=clock, start=False) as after:
+        anna.house = House(after)
+        await attend(DueWorker(after.tables))
+        assert (await anna.position()).question.id, "the bot has moved"
+
+
 async def test_bots_do_not_play_for_ever(one: Front, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("smial.tables.owed.MOST_WITH_BOTS", 8)
     house, worker = House(one), DueWorker(one.tables)

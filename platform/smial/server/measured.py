@@ -29,5 +29,5 @@ class MeasuredStore(SqliteStore):
         """See `Store`."""
         heads = await super().due(limit, not_these)
         latest = heads[0].due if heads else None
-        self.metrics.due_lag_seconds.set(0 if latest is None else (await self.now() - latest) / SECOND)
+        self.metrics.due_lag_seconds.set(0 if latest is None else max(0, await self.now() - latest) / SECOND)
         return heads

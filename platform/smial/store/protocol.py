@@ -171,7 +171,9 @@ class Store(Protocol):
         ...
 
     async def due(self, limit: int = 100, not_these: Sequence[str] = ()) -> Sequence[Head]:
-        """Tables whose due time has come, the longest overdue first."""
+        """Tables whose due time has come, the longest overdue first; it has come if it had when the newest entry of all
+        was appended, should the clock have been set back since.
+        """
         ...
 
     async def next_due(self) -> int | None:

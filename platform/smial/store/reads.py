@@ -52,10 +52,11 @@ def page(db: sqlite3.Connection, wanted: Filter, size: int, before: tuple[int, s
 
 
 def due(db: sqlite3.Connection, now: int, limit: int, not_these: Sequence[str]) -> Sequence[Head]:
+    then = max(now, _newest_time(db))  # what was due before the clock was set back is due all the same
     query = f"""{_HEAD}
         WHERE due <= ? AND table_id NOT IN (SELECT value FROM json_each(?)) ORDER BY due, table_id LIMIT ?
     """
-    return list(_heads(db.execute(query, (now, json.dumps(list(not_these)), limit))))
+    return list(_heads(db.execute(query, (then, json.dumps(list(not_these)), limit))))
 
 
 def next_due(db: sqlite3.Connection) -> int | None:
@@ -71,6 +72,12 @@ def snapshot(db: sqlite3.Connection, table: str) -> Snapshot | None:
 def newest_number(db: sqlite3.Connection) -> int:
     """The number of the last entry of any table; 0 if there is none."""
     return int(db.execute("SELECT coalesce(max(number), 0) FROM entry").fetchone()[0])
+
+
+def _newest_time(db: sqlite3.Connection) -> int:
+    """When the last entry of any table was appended; 0 if there is none."""
+    row = db.execute("SELECT time FROM entry WHERE number = ?", (newest_number(db),)).fetchone()
+    return 0 if row is None else int(row[0])
 
 
 def numbered_after(db: sqlite3.Connection, number: int, limit: int) -> Sequence[tuple[int, str, int]]:
