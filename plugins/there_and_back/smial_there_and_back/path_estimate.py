@@ -16,8 +16,9 @@ from smial_there_and_back.path_guide import PathGuide
 from smial_there_and_back.paths import FORMS, Effect
 from smial_there_and_back.prize import PRIZE, prize
 
-WIN, LOSS = 5.0, 6.0
-"""What it is worth to have won, and what it costs to end an adventure that others win."""
+WIN, LOSS = 5.0, 2.0
+"""What it is worth to have won, and what it costs to end an adventure that others win: little, since who waits at the
+door for more points wins no more often, and everybody sits longer."""
 DICE_ALONE = 3
 """Dice in a single player's round (TB-11.3)."""
 
