@@ -125,6 +125,23 @@ async def test_R15_nobody_takes_back_anothers_answer(house: House):
     await no_undo(bert)
 
 
+async def test_R15_who_sits_down_in_a_seat_that_was_left_takes_nothing_back_of_who_left(house: House):
+    anna, bert = await house.playing("climb", 2)
+    code = (await bert.get()).join_code
+    await anna.answer(Add(1))
+    assert (await anna.position()).HasField("undo")
+    await anna.leave()
+    carl = Person(house, anna.table)
+    await carl.join(code=code)
+    assert carl.seat == 0
+    await no_undo(carl)
+    await bert.answer(Add(1))
+    await carl.answer(Think())
+    await carl.undo()
+    await bert.abandon()
+    assert all(check.passed for check in await house.front.records.verify(carl.table, carl.token))
+
+
 async def test_the_finishing_move_is_never_taken_back(house: House):
     (anna,) = await house.playing("climb", options='{"top": 2}')
     await anna.answer(Add(2))

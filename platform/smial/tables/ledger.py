@@ -346,6 +346,7 @@ class Ledger(msgspec.Struct):
             self.chairs[seat].holder = DEPARTED
             self.chairs[seat].bot = DEFAULT_BOT
             self._forfeit(seat)
+            self._settle(seat)  # whoever sits down there next has not given these answers
         else:
             self.chairs[seat] = Chair()
 
