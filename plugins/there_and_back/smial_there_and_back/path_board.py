@@ -23,8 +23,8 @@ class PathBoard:
     """A map of `squares`, on which the others are given by number.
 
     Lines start from `starts` (TB-A39), never enter what is `solid` or `impassable`, and never reach `walls`; hard mode
-    closes `hard`; `finds` is what squares give when they are first entered (TB-0.24). Some resources may be `called`
-    otherwise than on the dice.
+    closes `hard`; `finds` is what squares give when they are first entered (TB-0.24); `glory` has points for whoever is
+    first at a task. Some resources may be `called` otherwise than on the dice.
     """
 
     def __init__(
@@ -36,6 +36,7 @@ class PathBoard:
         finds: Mapping[int, Effect],
         magic: Sequence[Action],
         burglar: Sequence[Action],
+        glory: Mapping[str, int] = MappingProxyType({}),
         hard: Sequence[int] = (),
         impassable: Sequence[int] = (),
         walls: int = 0,
@@ -48,6 +49,7 @@ class PathBoard:
         self.finds = dict(finds)
         self.find_cells = mask(finds)
         self.magic, self.burglar = tuple(magic), tuple(burglar)
+        self.glory = dict(glory)
         self.called = called
         self.sections = Sections(squares, FORMS, (*solid, *impassable), walls, regions)
         self.regions = self.sections.regions

@@ -1,13 +1,12 @@
-"""What the parts with white dice show alike: dice, lines, actions, tokens. Not here: what only one part shows."""
+"""What the parts with white dice show alike: land, dice, lines, actions, tokens. Not here: what only one part shows."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from types import MappingProxyType
 
 from smial.rules import Seat
 from smial.rules.views import (
-    ACTIVE,
     AS_PRINTED,
     BLOCKED,
     FILLED,
@@ -19,7 +18,9 @@ from smial.rules.views import (
     Die,
     ElementState,
     Pool,
+    Scene,
     Token,
+    View,
 )
 from smial_there_and_back import show
 from smial_there_and_back.actions import Action
@@ -32,8 +33,37 @@ from smial_there_and_back.path_guide import Token as TokenKind
 from smial_there_and_back.paths import DICE, FORMS, WORDS, effect_words
 from smial_there_and_back.pieces import Piece, joined, piece
 from smial_there_and_back.remembering import Remembered
-from smial_there_and_back.show import TABLE, guide_area, picture
+from smial_there_and_back.show import guide_area, picture
+from smial_there_and_back.spaces import Field, Find, Goal, Impassable, Land, Start
 from smial_there_and_back.squares import bits, mask
+
+
+def scene(
+    title: str,
+    board: PathBoard,
+    cells: Iterable[Cell],
+    tables: Iterable[BoxGroup],
+    sentences: Iterable[str],
+    *beside: Component,
+) -> Scene:
+    """All that is printed: the map and what lies `beside` it, a part's tables with glory and actions, reminders."""
+    groups = [*tables, show.printed_glory(board.glory), *printed_actions(board)]
+    return show.scene([printed_map(title, board, cells), *beside], groups, sentences)
+
+
+def printed_cell(land: Land, called: Mapping[str, str] = MappingProxyType({})) -> Cell:
+    """What a square shows that several maps have; some resources may be `called` otherwise."""
+    match land:
+        case Field():
+            return Cell(kind="field")
+        case Impassable():
+            return Cell(kind="impassable")
+        case Start(name=name):
+            return Cell(kind="start", label=name)
+        case Goal(name=name):
+            return Cell(kind="goal", label=name)
+        case Find(effect=effect):
+            return Cell(kind="find", label=effect_words(effect, called))
 
 
 def printed_map(title: str, board: PathBoard, cells: Iterable[Cell]) -> Component:
@@ -55,17 +85,33 @@ def edge_kind(board: PathBoard, cell: int, side: int) -> str:
     return "divider" if near is not None and board.regions.divide([cell, near]) else ""
 
 
-def printed_actions(
-    actions: Sequence[Action], kind: str, need: str, called: Mapping[str, str] = MappingProxyType({})
-) -> Iterator[BoxGroup]:
-    """Magic or burglar actions with their boxes and what they give; some resources may be `called` otherwise."""
-    for action in actions:
-        boxes = [Box(id=f"{action.id}.{number}", need=need) for number in range(1, action.boxes + 1)]
-        gift = effect_words(action.effect, called)
-        group = BoxGroup(id=action.id, label=f"{kind}: {action.label}", boxes=boxes, effect=gift)
-        if action.effect.paths:
-            group.picture.CopyFrom(picture(FORMS[action.effect.paths[0]]))
-        yield group
+def printed_actions(board: PathBoard) -> Iterator[BoxGroup]:
+    """Magic and burglar actions with their boxes and what they give."""
+    for actions, kind, need in ((board.magic, "Magic", "hat"), (board.burglar, "Burglar", "die")):
+        for action in actions:
+            yield printed_action(action, kind, need, board.called)
+
+
+def printed_action(action: Action, kind: str, need: str, called: Mapping[str, str]) -> BoxGroup:
+    """An action with its boxes and what it gives."""
+    boxes = [Box(id=f"{action.id}.{number}", need=need) for number in range(1, action.boxes + 1)]
+    gift = effect_words(action.effect, called)
+    group = BoxGroup(id=action.id, label=f"{kind}: {action.label}", boxes=boxes, effect=gift)
+    if action.effect.paths:
+        group.picture.CopyFrom(picture(FORMS[action.effect.paths[0]]))
+    return group
+
+
+def view(state: AnyPaths, guide_of: Callable[[Seat], list[Component]], *also: object) -> View:
+    """What everybody sees: the round, the dice, and each seat's guide (what it depends on: `show.guides`)."""
+    return View([show.rounds(state), dice(state), *show.guides(state, guide_of, *also)])
+
+
+def filled_sheet(state: AnyPaths, seat: Seat, tables: Iterable[Piece], totals: Iterable[Piece]) -> Component:
+    """A seat's sheet: how a part's tables stand, its actions, glory, and points."""
+    guide, board = state.guides[seat], state.board
+    magic, burglar = filled_actions(board.magic, guide.magic), filled_actions(board.burglar, guide.burglar)
+    return show.filled_sheet(seat, [*tables, *magic, *burglar, show.filled_glory(state.glory, seat)], totals)
 
 
 def filled_actions(actions: Sequence[Action], filled: Sequence[int]) -> Iterator[Piece]:
@@ -81,16 +127,23 @@ def filled_action(id: str, boxes: int, count: int) -> Piece:
     return show.boxes(id, *shown, state=FILLED if count == boxes else OPEN)
 
 
+def drawn_map(
+    state: AnyPaths,
+    seat: Seat,
+    states: Mapping[int, ElementState.ValueType],
+    marks: Mapping[int, str] = MappingProxyType({}),
+) -> Component:
+    """A seat's map: its lines, how some squares stand, and what is written on some; squares are given by number."""
+    return show.drawn_map(seat, drawn_cells(state.board, state.guides[seat], states, marks))
+
+
 def drawn_cells(
     board: PathBoard,
     guide: PathGuide,
     states: Mapping[int, ElementState.ValueType],
-    marks: Mapping[int, str] = MappingProxyType({}),
+    marks: Mapping[int, str],
 ) -> Iterator[Piece]:
-    """The squares with lines, with the sides that each line reaches, and all that stand otherwise than printed.
-
-    Squares are given by number: how some of them stand, and what is written on some.
-    """
+    """The squares with lines, with the sides that each line reaches, and all that stand otherwise than printed."""
     reach = board.sections.reach_of(chain.from_iterable(guide.lines))
     closed = board.closed(guide) & board.open
     changed = board.sections.entered(guide.lines) | closed | mask(states) | mask(marks)
@@ -121,15 +174,12 @@ SHOWN_DICE: Remembered[Component] = Remembered(most=1024)
 
 
 def _dice(state: AnyPaths) -> Iterator[Piece]:
-    yield _NO_DICE
+    yield show.no_dice()
     free = available(state)
     for number, (side, taker) in enumerate(zip(state.faces, state.takers, strict=True)):
         yield white_die(number, side, number in free, taker, group_of(state, number))
     if state.black:
-        yield black_die(state.black)
-
-
-_NO_DICE = piece(Component(id="dice", title="Dice", area=TABLE, order=2, pool=Pool()))
+        yield show.black_die(state.black)
 
 
 def group_of(state: AnyPaths, number: int) -> str:
@@ -151,12 +201,6 @@ def white_die(number: int, side: int, free: bool, taker: Seat | None, group: str
     if paths:
         shown.picture.CopyFrom(picture(FORMS[paths[0]]))
     return piece(shown)
-
-
-@cache
-def black_die(number: int) -> Piece:
-    """The black die with the number that it shows."""
-    return piece(Die(id="black", label="black die", face=str(number), state=ACTIVE))
 
 
 def tokens(state: AnyPaths, seat: Seat, kinds: Sequence[TokenKind] = ("sword", "bread")) -> Component:

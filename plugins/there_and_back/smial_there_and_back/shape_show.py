@@ -1,15 +1,14 @@
-"""What the parts with shapes show alike: the black die, filled squares, columns, tables of points, tasks.
+"""What the parts with shapes show alike: the black die, filled squares, columns, tasks.
 
 Not here: what only one part shows.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
+from smial.rules import Seat
 from smial.rules.views import (
-    ACTIVE,
     BLOCKED,
-    CIRCLED,
     FILLED,
     MARKED,
     OPEN,
@@ -17,23 +16,37 @@ from smial.rules.views import (
     BoxGroup,
     Cell,
     Component,
-    Die,
     ElementState,
-    Pool,
+    Scene,
+    View,
 )
+from smial_there_and_back import show
 from smial_there_and_back.filling import goal_box
-from smial_there_and_back.pieces import Piece, piece
-from smial_there_and_back.shape_adventure import ShapeGuide
+from smial_there_and_back.pieces import Piece, joined, piece
+from smial_there_and_back.shape_adventure import AnyShapes, ShapeGuide
+from smial_there_and_back.shape_board import ShapeBoard
 from smial_there_and_back.shape_sheet import BOXES, FIGURES, TITLES
-from smial_there_and_back.show import TABLE, boxes, picture
+from smial_there_and_back.show import boxes, picture
 from smial_there_and_back.squares import bits
+
+
+def scene(
+    title: str, board: ShapeBoard, cells: Iterable[Cell], tables: Iterable[BoxGroup], sentences: Iterable[str]
+) -> Scene:
+    """All that is printed: the map, the columns of the sheet, a part's tables, glory, reminders."""
+    groups = [*printed_columns(), *tables, show.printed_glory(board.glory)]
+    return show.scene([show.printed_map(title, board.squares, cells)], groups, sentences)
+
+
+def view(state: AnyShapes, guide_of: Callable[[Seat], list[Component]]) -> View:
+    """What everybody sees: the round, the black die, and each seat's guide (what it depends on: `show.guides`)."""
+    return View([show.rounds(state), black_die(state.roll), *show.guides(state, guide_of)])
 
 
 @cache
 def black_die(number: int) -> Component:
     """The number that holds for all; 0 before the first roll."""
-    die = Die(id="black", label="black die", face=str(number) if number else "", state=ACTIVE)
-    return Component(id="dice", title="Dice", area=TABLE, order=2, pool=Pool(dice=[die]))
+    return joined([show.no_dice(), show.black_die(number)])
 
 
 def printed_columns() -> Iterator[BoxGroup]:
@@ -69,15 +82,17 @@ def done_goals(guide: ShapeGuide) -> Piece:
     return boxes("goals", *[(goal_box(goal), MARKED) for goal in guide.done])
 
 
-def printed_table(id: str, label: str, values: Sequence[int]) -> BoxGroup:
-    """Points by number, from 0."""
-    boxes = [Box(id=f"{id}.{number}", label=str(number), value=value) for number, value in enumerate(values)]
-    return BoxGroup(id=id, label=label, boxes=boxes)
+def filled_sheet(state: AnyShapes, seat: Seat, tables: Iterable[Piece], totals: Iterable[Piece]) -> Component:
+    """A seat's sheet: its columns, which tasks are done, how a part's tables stand, glory, and points."""
+    guide: ShapeGuide = state.guides[seat]
+    groups = [*filled_columns(guide), done_goals(guide), *tables, show.filled_glory(state.glory, seat)]
+    return show.filled_sheet(seat, groups, totals)
 
 
-def circled(id: str, number: int) -> Piece:
-    """Where a guide stands in a table of points."""
-    return boxes(id, (f"{id}.{number}", CIRCLED))
+def drawn_map(state: AnyShapes, seat: Seat, states: Mapping[int, ElementState.ValueType]) -> Component:
+    """A seat's map: what is filled and closed, and how some other squares, given by number, stand."""
+    changed = (changed_cell(state.board.name(cell), stands) for cell, stands in states.items())
+    return show.drawn_map(seat, [*filled_cells(state.guides[seat]), *changed])
 
 
 def filled_cells(guide: ShapeGuide) -> Iterator[Piece]:

@@ -1,4 +1,4 @@
-"""What all parts show alike: squares and lines, glory, rounds. Not here: what only one part shows."""
+"""What all parts show alike: squares, sheets, glory, rounds. Not here: what only one part shows."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
@@ -8,6 +8,7 @@ import msgspec
 
 from smial.rules import Seat
 from smial.rules.views import (
+    ACTIVE,
     AS_PRINTED,
     CIRCLED,
     FILLED,
@@ -18,11 +19,13 @@ from smial.rules.views import (
     Cell,
     Component,
     Counter,
+    Die,
     Edge,
     ElementState,
     Grid,
     Picture,
     PictureCell,
+    Pool,
     Scene,
     Sheet,
     Text,
@@ -48,10 +51,10 @@ def areas() -> list[Area]:
     return [Area(id=TABLE, title="Table"), *guides]
 
 
-def scene(printed_map: Component, groups: Iterable[BoxGroup], sentences: Iterable[str]) -> Scene:
-    """All that is printed for a part: its map, its sheet, and what one likes to be reminded of."""
-    sheet = Component(id="sheet", title="Sheet", order=2, sheet=Sheet(groups=groups))
-    return Scene(components=[printed_map, sheet, reminders(sentences)], areas=areas())
+def scene(maps: Sequence[Component], groups: Iterable[BoxGroup], sentences: Iterable[str]) -> Scene:
+    """All that is printed for a part: its map and what lies beside it, its sheet, what one likes to be reminded of."""
+    sheet = Component(id="sheet", title="Sheet", order=len(maps) + 1, sheet=Sheet(groups=groups))
+    return Scene(components=[*maps, sheet, reminders(sentences)], areas=areas())
 
 
 def reminders(sentences: Iterable[str]) -> Component:
@@ -201,6 +204,18 @@ def totals(state: Adventure[Any], seat: Seat, names: Iterable[str], most: Iterab
 def total(id: str, label: str, value: int, most: int | None = None) -> Piece:
     """A sum of points."""
     return piece(Total(id=id, label=label, value=value, most=most))
+
+
+@cache
+def no_dice() -> Piece:
+    """Where the dice of the table lie."""
+    return piece(Component(id="dice", title="Dice", area=TABLE, order=2, pool=Pool()))
+
+
+@cache
+def black_die(number: int) -> Piece:
+    """The black die with the number that it shows; 0 before the first roll."""
+    return piece(Die(id="black", label="black die", face=str(number) if number else "", state=ACTIVE))
 
 
 def rounds(state: Adventure[Any]) -> Component:

@@ -34,6 +34,9 @@ class Find(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="find", 
     effect: Effect
 
 
+Land = Field | Impassable | Start | Goal | Find
+
+
 def finds(printed: Printed[Any], file: str) -> dict[int, Effect]:
     """What the squares of a map give; DataError if one gives a path of a form that there is not."""
     found = {cell: space.effect for cell, space in enumerate(printed.spaces) if isinstance(space, Find)}

@@ -78,6 +78,7 @@ class Board(PathBoard):
             finds=finds(printed, FILE),
             magic=printing.magic,
             burglar=printing.burglar,
+            glory=printing.points.glory,
         )
         check_ways(self)
         self.door = self.sections.facing(self.goal)

@@ -18,12 +18,10 @@ from smial.rules.views import (
 )
 from smial_there_and_back import path_show, show
 from smial_there_and_back.part_1 import bread as symbol
-from smial_there_and_back.part_1.board import BOARD, LEADERS, Dwarf, Leader
+from smial_there_and_back.part_1.board import BOARD, LEADERS, Dwarf, Leader, Space
 from smial_there_and_back.part_1.bread import PAIR, Feast
 from smial_there_and_back.part_1.guide import PartOneGuide, Party
-from smial_there_and_back.paths import effect_words
 from smial_there_and_back.pieces import Piece
-from smial_there_and_back.spaces import Field, Find, Goal
 
 ROWS = ("Guests", "Bread", "Swords and glory")
 """What the score rows count (TB-1.16)."""
@@ -37,37 +35,29 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
-    return show.scene(printed_map, printed_groups(), REMINDERS)
+    cells = map(printed_cell, BOARD.spaces)
+    return path_show.scene(BOARD.printing.title, BOARD, cells, printed_tables(), REMINDERS)
 
 
-def printed_cells() -> Iterator[Cell]:
-    """What each square shows."""
-    for space in BOARD.spaces:
-        match space:
-            case Field():
-                yield Cell(kind="field")
-            case Find(effect=effect):
-                yield Cell(kind="find", label=effect_words(effect))
-            case Goal(name=name):
-                yield Cell(kind="goal", label=name)
-            case Dwarf(name=name):
-                yield Cell(kind="dwarf", label=name)
-            case Leader(name=name):
-                yield Cell(kind="leader", label=name)
+def printed_cell(space: Space) -> Cell:
+    """What a square shows."""
+    match space:
+        case Dwarf(name=name):
+            return Cell(kind="dwarf", label=name)
+        case Leader(name=name):
+            return Cell(kind="leader", label=name)
+        case _:
+            return path_show.printed_cell(space)
 
 
-def printed_groups() -> Iterator[BoxGroup]:
-    """The sheet's rows, actions and glory."""
+def printed_tables() -> Iterator[BoxGroup]:
+    """What its own rows count and are worth."""
     points = BOARD.points
     yield BoxGroup(id="dwarves", label="Dwarves", boxes=show.numbered("dwarf", points.dwarves))
     yield BoxGroup(id="bread", label="Bread of the dwarves", boxes=show.numbered("bread", points.dwarf_bread))
     for name in LEADERS:
         yield BoxGroup(id=name, label=name, boxes=printed_leader(name))
     yield show.printed_table("swords", "Points for swords", points.swords)
-    yield show.printed_glory(points.glory)
-    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
-    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
 
 
 def printed_leader(name: str) -> list[Box]:
@@ -79,23 +69,21 @@ def printed_leader(name: str) -> list[Box]:
 
 def view(state: Party) -> View:
     """What everybody sees."""
-    guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View([show.rounds(state), path_show.dice(state), *guides])
+    return path_show.view(state, lambda seat: guide_of(state, seat))
 
 
 def guide_of(state: Party, seat: Seat) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
-    arrived = dict.fromkeys(guide.arrived, MARKED)
-    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    totals = show.totals(state, seat, ROWS, BOARD.points.row_most)
     return [
-        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, arrived)),
-        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.drawn_map(state, seat, dict.fromkeys(guide.arrived, MARKED)),
+        path_show.filled_sheet(state, seat, filled_tables(guide), totals),
         path_show.tokens(state, seat, ["sword"]),
     ]
 
 
-def filled_groups(guide: PartOneGuide) -> Iterator[Piece]:
+def filled_tables(guide: PartOneGuide) -> Iterator[Piece]:
     """What is marked, circled and filled on the sheet."""
     feast = guide.feast
     yield show.boxes("dwarves", *[(f"dwarf.{number}", CIRCLED) for number in range(1, feast.arrived + 1)])
@@ -103,8 +91,6 @@ def filled_groups(guide: PartOneGuide) -> Iterator[Piece]:
     for name in LEADERS:
         yield show.boxes(name, *leader_boxes(feast, name))
     yield show.circled_table("swords", BOARD.points.swords, guide.swords)
-    yield from path_show.filled_actions(BOARD.magic, guide.magic)
-    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
 
 
 def bread_box(feast: Feast, number: int) -> tuple[str, ElementState.ValueType]:

@@ -96,6 +96,7 @@ class Board(PathBoard):
             finds=finds(printed, FILE),
             magic=printing.magic,
             burglar=printing.burglar,
+            glory=printing.points.glory,
         )
         self.trolls = trolls(printed)
         self.around = {troll: self.squares.around[troll] for troll in self.trolls}

@@ -16,11 +16,9 @@ from smial.rules.views import (
     View,
 )
 from smial_there_and_back import path_show, show
-from smial_there_and_back.part_2.board import BOARD, BrokenSword, Danger, Hoard, Stone, Troll
+from smial_there_and_back.part_2.board import BOARD, BrokenSword, Danger, Hoard, Space, Stone, Troll
 from smial_there_and_back.part_2.guide import PartTwoGuide, Road
-from smial_there_and_back.paths import effect_words
 from smial_there_and_back.pieces import Piece
-from smial_there_and_back.spaces import Field, Find, Goal, Impassable, Start
 from smial_there_and_back.squares import bits
 
 ROWS = ("Dangers, trolls and stones", "Bread, swords, glory and hoard")
@@ -36,38 +34,29 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
-    return show.scene(printed_map, printed_groups(), REMINDERS)
+    cells = map(printed_cell, BOARD.spaces)
+    return path_show.scene(BOARD.printing.title, BOARD, cells, printed_tables(), REMINDERS)
 
 
-def printed_cells() -> Iterator[Cell]:
-    """What each square shows."""
-    for space in BOARD.spaces:
-        match space:
-            case Field():
-                yield Cell(kind="field")
-            case Impassable():
-                yield Cell(kind="impassable")
-            case Find(effect=effect):
-                yield Cell(kind="find", label=effect_words(effect))
-            case Start(name=name):
-                yield Cell(kind="start", label=name)
-            case Goal(name=name):
-                yield Cell(kind="goal", label=name)
-            case Troll(name=name):
-                yield Cell(kind="troll", label=name)
-            case BrokenSword():
-                yield Cell(kind="broken sword")
-            case Danger():
-                yield Cell(kind="danger")
-            case Hoard():
-                yield Cell(kind="hoard", value=BOARD.points.hoard)
-            case Stone():
-                yield Cell(kind="white stones")
+def printed_cell(space: Space) -> Cell:
+    """What a square shows."""
+    match space:
+        case Troll(name=name):
+            return Cell(kind="troll", label=name)
+        case BrokenSword():
+            return Cell(kind="broken sword")
+        case Danger():
+            return Cell(kind="danger")
+        case Hoard():
+            return Cell(kind="hoard", value=BOARD.points.hoard)
+        case Stone():
+            return Cell(kind="white stones")
+        case _:
+            return path_show.printed_cell(space)
 
 
-def printed_groups() -> Iterator[BoxGroup]:
-    """The sheet's rows, actions and glory."""
+def printed_tables() -> Iterator[BoxGroup]:
+    """What its own rows count and are worth."""
     points = BOARD.points
     yield show.printed_table("dangers", "Dangers entered", points.dangers)
     yield show.printed_table("trolls", "Points for trolls", points.trolls)
@@ -75,24 +64,20 @@ def printed_groups() -> Iterator[BoxGroup]:
     yield show.printed_table("bread", "Points for bread", points.bread)
     yield show.printed_table("swords", "Points for swords", points.swords)
     yield BoxGroup(id="hoard", label="Hoard", boxes=[Box(id="hoard.entered", label="entered", value=points.hoard)])
-    yield show.printed_glory(points.glory)
-    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
-    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
 
 
 def view(state: Road) -> View:
     """What everybody sees."""
-    guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View([show.rounds(state), path_show.dice(state), *guides])
+    return path_show.view(state, lambda seat: guide_of(state, seat))
 
 
 def guide_of(state: Road, seat: Seat) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
-    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    totals = show.totals(state, seat, ROWS, BOARD.points.row_most)
     return [
-        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide), marks(guide))),
-        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.drawn_map(state, seat, states(guide), marks(guide)),
+        path_show.filled_sheet(state, seat, filled_tables(guide), totals),
         path_show.tokens(state, seat),
     ]
 
@@ -109,7 +94,7 @@ def marks(guide: PartTwoGuide) -> dict[int, str]:
     return dict.fromkeys(bits(BOARD.hard_dangers), "danger") if guide.hard else {}
 
 
-def filled_groups(guide: PartTwoGuide) -> Iterator[Piece]:
+def filled_tables(guide: PartTwoGuide) -> Iterator[Piece]:
     """What is marked, circled and filled on the sheet."""
     points = BOARD.points
     entered = BOARD.sections.entered(guide.lines)
@@ -119,5 +104,3 @@ def filled_groups(guide: PartTwoGuide) -> Iterator[Piece]:
     yield show.circled_table("bread", points.bread, guide.bread)
     yield show.circled_table("swords", points.swords, guide.swords)
     yield show.boxes("hoard", ("hoard.entered", CIRCLED if entered & BOARD.hoard else OPEN))
-    yield from path_show.filled_actions(BOARD.magic, guide.magic)
-    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)

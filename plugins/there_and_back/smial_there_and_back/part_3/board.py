@@ -102,6 +102,7 @@ class Board(PathBoard):
             finds=finds(printed, FILE),
             magic=printing.magic,
             burglar=printing.burglar,
+            glory=printing.points.glory,
         )
         self.cave, self.shelter = mask(printed.cells(Cave)), mask(printed.cells(Shelter))
         self.clouds = {number: mask(clouds(printed, number)) for number in range(1, FACES + 1)}

@@ -18,20 +18,10 @@ from smial.rules.views import (
     View,
 )
 from smial_there_and_back import path_show, show
-from smial_there_and_back.part_3.board import (
-    BOARD,
-    GREAT,
-    Cave,
-    Cloud,
-    Goblin,
-    GreatGoblin,
-    Shelter,
-)
+from smial_there_and_back.part_3.board import BOARD, GREAT, Cave, Cloud, Goblin, GreatGoblin, Shelter, Space
 from smial_there_and_back.part_3.guide import PartThreeGuide
 from smial_there_and_back.part_3.weather import Hills, storms
-from smial_there_and_back.paths import effect_words
 from smial_there_and_back.pieces import Piece
-from smial_there_and_back.spaces import Field, Find, Goal, Impassable, Start
 from smial_there_and_back.squares import bits, mask
 
 ROWS = ("Storms, cave and bread", "Goblins, glory and shelter")
@@ -48,38 +38,29 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
-    return show.scene(printed_map, printed_groups(), REMINDERS)
+    cells = map(printed_cell, BOARD.spaces)
+    return path_show.scene(BOARD.printing.title, BOARD, cells, printed_tables(), REMINDERS)
 
 
-def printed_cells() -> Iterator[Cell]:
-    """What each square shows."""
-    for space in BOARD.spaces:
-        match space:
-            case Field():
-                yield Cell(kind="field")
-            case Impassable():
-                yield Cell(kind="impassable")
-            case Find(effect=effect):
-                yield Cell(kind="find", label=effect_words(effect))
-            case Start(name=name):
-                yield Cell(kind="start", label=name)
-            case Goal(name=name):
-                yield Cell(kind="goal", label=name)
-            case Cloud(number=number):
-                yield Cell(kind="cloud", number=number)
-            case Shelter():
-                yield Cell(kind="shelter", value=BOARD.points.shelter)
-            case Cave():
-                yield Cell(kind="eaten bread")
-            case Goblin():
-                yield Cell(kind="goblin")
-            case GreatGoblin():
-                yield Cell(kind="great goblin", label=GREAT)
+def printed_cell(space: Space) -> Cell:
+    """What a square shows."""
+    match space:
+        case Cloud(number=number):
+            return Cell(kind="cloud", number=number)
+        case Shelter():
+            return Cell(kind="shelter", value=BOARD.points.shelter)
+        case Cave():
+            return Cell(kind="eaten bread")
+        case Goblin():
+            return Cell(kind="goblin")
+        case GreatGoblin():
+            return Cell(kind="great goblin", label=GREAT)
+        case _:
+            return path_show.printed_cell(space)
 
 
-def printed_groups() -> Iterator[BoxGroup]:
-    """The sheet's rows, actions and glory."""
+def printed_tables() -> Iterator[BoxGroup]:
+    """What its own rows count and are worth."""
     points = BOARD.points
     yield show.printed_table("storms", "Thunderstorms entered", points.storms)
     yield show.printed_table("cave", "Points for cave spaces", points.cave)
@@ -89,26 +70,21 @@ def printed_groups() -> Iterator[BoxGroup]:
     yield BoxGroup(
         id="special", label="Also", boxes=[great, Box(id="special.shelter", label="shelter", value=points.shelter)]
     )
-    yield show.printed_glory(points.glory)
-    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
-    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
 
 
 def view(state: Hills) -> View:
     """What everybody sees."""
-    guides = show.guides(state, lambda seat: guide_of(state, seat), state.stormy)
-    return View([show.rounds(state), path_show.dice(state), *guides])
+    return path_show.view(state, lambda seat: guide_of(state, seat), state.stormy)
 
 
 def guide_of(state: Hills, seat: Seat) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
-    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    totals = show.totals(state, seat, ROWS, BOARD.points.row_most)
     stormy = storms(state, guide)
-    cells = path_show.drawn_cells(BOARD, guide, states(guide, stormy), dict.fromkeys(bits(stormy), "storm"))
     return [
-        show.drawn_map(seat, cells),
-        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.drawn_map(state, seat, states(guide, stormy), dict.fromkeys(bits(stormy), "storm")),
+        path_show.filled_sheet(state, seat, filled_tables(guide), totals),
         path_show.tokens(state, seat),
     ]
 
@@ -127,7 +103,7 @@ def states(guide: PartThreeGuide, stormy: int) -> dict[int, ElementState.ValueTy
     )
 
 
-def filled_groups(guide: PartThreeGuide) -> Iterator[Piece]:
+def filled_tables(guide: PartThreeGuide) -> Iterator[Piece]:
     """What is marked, circled and filled on the sheet."""
     points = BOARD.points
     marked = mask(guide.marked)
@@ -138,5 +114,3 @@ def filled_groups(guide: PartThreeGuide) -> Iterator[Piece]:
     sheltered = BOARD.sections.entered(guide.lines) & BOARD.shelter
     great = ("special.great", CIRCLED if guide.great_goblin else OPEN)
     yield show.boxes("special", great, ("special.shelter", CIRCLED if sheltered else OPEN))
-    yield from path_show.filled_actions(BOARD.magic, guide.magic)
-    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)

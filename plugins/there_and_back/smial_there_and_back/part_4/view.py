@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from smial.rules import Seat
-from smial.rules.views import CIRCLED, MARKED, Box, BoxGroup, Cell, Component, Scene, View
+from smial.rules.views import CIRCLED, MARKED, Box, BoxGroup, Cell, Component, ElementState, Scene, View
 from smial_there_and_back import shape_show, show
 from smial_there_and_back.part_4.board import BOARD, RING, Bilbo, Bonus, Gollum, Riddle, Ring, Water
 from smial_there_and_back.part_4.bonus import CaveGuide, Caves
@@ -13,7 +13,7 @@ ROWS = ("Riddles, Ring and columns", "Glory less water")
 """What the score rows count (TB-4.15)."""
 
 GOALS = {
-    BOARD.name(cell): f"riddle {space.number}" if isinstance(space, Riddle) else RING
+    cell: f"riddle {space.number}" if isinstance(space, Riddle) else RING
     for cell, space in enumerate(BOARD.spaces)
     if isinstance(space, Riddle | Ring)
 }
@@ -28,8 +28,8 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    printed_map = show.printed_map(BOARD.printing.title, BOARD.squares, map(printed_cell, BOARD.spaces))
-    return show.scene(printed_map, printed_groups(), REMINDERS)
+    cells = map(printed_cell, BOARD.spaces)
+    return shape_show.scene(BOARD.printing.title, BOARD, cells, printed_tables(), REMINDERS)
 
 
 def printed_cell(space: object) -> Cell:
@@ -52,47 +52,40 @@ def printed_cell(space: object) -> Cell:
             return Cell(kind="floor")
 
 
-def printed_groups() -> Iterator[BoxGroup]:
-    """The columns of the sheet, its tables, and glory."""
+def printed_tables() -> Iterator[BoxGroup]:
+    """What its own rows count and are worth."""
     points = BOARD.points
-    yield from shape_show.printed_columns()
     yield shape_show.printed_goals("Riddles and the Ring", BOARD.goals)
-    yield shape_show.printed_table("riddles", "Points for riddles", points.riddles)
+    yield show.printed_table("riddles", "Points for riddles", points.riddles)
     yield BoxGroup(id="ring", label="Points for the Ring", boxes=[Box(id="ring.points", value=points.ring)])
-    yield shape_show.printed_table("columns", "Points for columns", points.columns)
-    yield show.printed_glory(BOARD.glory)
+    yield show.printed_table("columns", "Points for columns", points.columns)
 
 
 def view(state: Caves) -> View:
     """What everybody sees."""
-    guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View([show.rounds(state), shape_show.black_die(state.roll), *guides])
+    return shape_show.view(state, lambda seat: guide_of(state, seat))
 
 
 def guide_of(state: Caves, seat: Seat) -> list[Component]:
     """A seat's map and sheet."""
     guide = state.guides[seat]
-    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    totals = show.totals(state, seat, ROWS, BOARD.points.row_most)
     return [
-        show.drawn_map(seat, changed_cells(guide)),
-        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        shape_show.drawn_map(state, seat, states(guide)),
+        shape_show.filled_sheet(state, seat, filled_tables(guide), totals),
     ]
 
 
-def changed_cells(guide: CaveGuide) -> Iterator[Piece]:
-    """What is filled and closed, solved riddles, the Ring if it is secured."""
-    yield from shape_show.filled_cells(guide)
+def states(guide: CaveGuide) -> dict[int, ElementState.ValueType]:
+    """Solved riddles, the Ring if it is secured."""
     done = guide.done
-    for square, goal in GOALS.items():
-        if goal in done:
-            yield shape_show.changed_cell(square, MARKED)
+    return {cell: MARKED for cell, goal in GOALS.items() if goal in done}
 
 
-def filled_groups(guide: CaveGuide) -> Iterator[Piece]:
-    """The boxes of the columns, and what has been achieved."""
-    yield from shape_show.filled_columns(guide)
-    yield shape_show.done_goals(guide)
-    yield shape_show.circled("riddles", guide.riddles)
-    yield shape_show.circled("columns", len(guide.full_columns))
+def filled_tables(guide: CaveGuide) -> Iterator[Piece]:
+    """What has been achieved."""
+    points = BOARD.points
+    yield show.circled_table("riddles", points.riddles, guide.riddles)
+    yield show.circled_table("columns", points.columns, len(guide.full_columns))
     if guide.has(RING):
         yield show.boxes("ring", ("ring.points", CIRCLED))

@@ -84,6 +84,7 @@ class Board(PathBoard):
             finds=finds(printed, FILE),
             magic=printing.magic,
             burglar=printing.burglar,
+            glory=printing.points.glory,
             called=CALLED,
         )
         self.names = {cell: space.name for cell, space in enumerate(printed.spaces) if isinstance(space, Tree)}

@@ -17,17 +17,14 @@ from smial.rules.views import (
     Route,
     Routes,
     Scene,
-    Sheet,
     View,
 )
 from smial_there_and_back import path_show, show
-from smial_there_and_back.part_5.board import BOARD, CALLED, GANDALF, Eyrie, Tree, Warg
+from smial_there_and_back.part_5.board import BOARD, CALLED, GANDALF, Eyrie, Space, Tree, Warg
 from smial_there_and_back.part_5.eagles import flight_id
 from smial_there_and_back.part_5.guide import Fire, PartFiveGuide
-from smial_there_and_back.paths import effect_words
 from smial_there_and_back.pieces import Piece
 from smial_there_and_back.show import guide_area
-from smial_there_and_back.spaces import Field, Find, Start
 from smial_there_and_back.squares import bits, mask
 
 ROWS = ("Dwarves connected and saved", "Pinecones, Gandalf, glory and eyrie")
@@ -44,28 +41,21 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
-    sheet = Component(id="sheet", title="Sheet", order=3, sheet=Sheet(groups=printed_groups()))
-    components = [printed_map, printed_flights(), sheet, show.reminders(REMINDERS)]
-    return Scene(components=components, areas=show.areas())
+    cells = map(printed_cell, BOARD.spaces)
+    return path_show.scene(BOARD.printing.title, BOARD, cells, printed_tables(), REMINDERS, printed_flights())
 
 
-def printed_cells() -> Iterator[Cell]:
-    """What each square shows."""
-    for space in BOARD.spaces:
-        match space:
-            case Field():
-                yield Cell(kind="field")
-            case Find(effect=effect):
-                yield Cell(kind="find", label=effect_words(effect, CALLED))
-            case Start(name=name):
-                yield Cell(kind="start", label=name)
-            case Tree(name=name):
-                yield Cell(kind="gandalf" if name == GANDALF else "dwarf", label=name)
-            case Warg(number=number):
-                yield Cell(kind="warg", number=number)
-            case Eyrie():
-                yield Cell(kind="eyrie", value=BOARD.points.eyrie)
+def printed_cell(space: Space) -> Cell:
+    """What a square shows."""
+    match space:
+        case Tree(name=name):
+            return Cell(kind="gandalf" if name == GANDALF else "dwarf", label=name)
+        case Warg(number=number):
+            return Cell(kind="warg", number=number)
+        case Eyrie():
+            return Cell(kind="eyrie", value=BOARD.points.eyrie)
+        case _:
+            return path_show.printed_cell(space, CALLED)
 
 
 def printed_flights() -> Component:
@@ -77,8 +67,8 @@ def printed_flights() -> Component:
     return Component(id="flights", title="Flight paths", order=2, routes=Routes(routes=routes))
 
 
-def printed_groups() -> Iterator[BoxGroup]:
-    """The sheet's rows, actions and glory."""
+def printed_tables() -> Iterator[BoxGroup]:
+    """What its own rows count and are worth."""
     points = BOARD.points
     yield show.printed_table("connected", "Points for dwarves connected", points.connected)
     yield show.printed_table("saved", "Points for dwarves saved", points.saved)
@@ -87,25 +77,21 @@ def printed_groups() -> Iterator[BoxGroup]:
     yield BoxGroup(
         id="special", label="Also", boxes=[gandalf, Box(id="special.eyrie", label="eyrie", value=points.eyrie)]
     )
-    yield show.printed_glory(points.glory)
-    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat", called=CALLED)
-    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die", called=CALLED)
 
 
 def view(state: Fire) -> View:
     """What everybody sees."""
-    guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View([show.rounds(state), path_show.dice(state), *guides])
+    return path_show.view(state, lambda seat: guide_of(state, seat))
 
 
 def guide_of(state: Fire, seat: Seat) -> list[Component]:
     """A seat's map, flight paths, sheet and pinecones."""
     guide = state.guides[seat]
-    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    totals = show.totals(state, seat, ROWS, BOARD.points.row_most)
     return [
-        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide))),
+        path_show.drawn_map(state, seat, states(guide)),
         flights(seat, tuple(guide.flown)),
-        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.filled_sheet(state, seat, filled_tables(guide), totals),
         path_show.tokens(state, seat, ["bread"]),
     ]
 
@@ -141,7 +127,7 @@ def states(guide: PartFiveGuide) -> dict[int, ElementState.ValueType]:
     )
 
 
-def filled_groups(guide: PartFiveGuide) -> Iterator[Piece]:
+def filled_tables(guide: PartFiveGuide) -> Iterator[Piece]:
     """What is circled and filled on the sheet."""
     points = BOARD.points
     saved = BOARD.saved(guide)
@@ -152,5 +138,3 @@ def filled_groups(guide: PartFiveGuide) -> Iterator[Piece]:
     home = BOARD.sections.entered(guide.lines) & BOARD.eyrie
     gandalf = ("special.gandalf", CIRCLED if saved >> BOARD.gandalf & 1 else OPEN)
     yield show.boxes("special", gandalf, ("special.eyrie", CIRCLED if home else OPEN))
-    yield from path_show.filled_actions(BOARD.magic, guide.magic)
-    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)

@@ -11,6 +11,7 @@ from smial.rules.views import (
     BoxGroup,
     Cell,
     Component,
+    ElementState,
     Scene,
     View,
 )
@@ -34,8 +35,8 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    printed_map = show.printed_map(BOARD.printing.title, BOARD.squares, map(printed_cell, BOARD.spaces))
-    return show.scene(printed_map, printed_groups(), REMINDERS)
+    cells = map(printed_cell, BOARD.spaces)
+    return shape_show.scene(BOARD.printing.title, BOARD, cells, printed_tables(), REMINDERS)
 
 
 def printed_cell(space: object) -> Cell:
@@ -57,51 +58,42 @@ def printed_cell(space: object) -> Cell:
             return Cell(kind="floor")
 
 
-def printed_groups() -> Iterator[BoxGroup]:
-    """The columns of the sheet, its tables, and glory."""
+def printed_tables() -> Iterator[BoxGroup]:
+    """What its own rows count and are worth."""
     points = BOARD.points
-    yield from shape_show.printed_columns()
     yield shape_show.printed_goals("Dwarves", BOARD.goals)
-    yield shape_show.printed_table("spiders", "Points for spiders", points.spiders)
-    yield shape_show.printed_table("dwarves", "Points for dwarves", points.dwarves)
-    yield shape_show.printed_table("sting", "Points for Sting, by spaces left unfilled", points.sting)
+    yield show.printed_table("spiders", "Points for spiders", points.spiders)
+    yield show.printed_table("dwarves", "Points for dwarves", points.dwarves)
+    yield show.printed_table("sting", "Points for Sting, by spaces left unfilled", points.sting)
     numbers = [Box(id=f"column.{number}", value=number) for number in range(1, FREE.number + 1)]
     yield BoxGroup(id="numbers", label="Points for columns: their numbers", boxes=numbers)
-    yield show.printed_glory(BOARD.glory)
 
 
 def view(state: Woods) -> View:
     """What everybody sees."""
-    guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View([show.rounds(state), shape_show.black_die(state.roll), *guides])
+    return shape_show.view(state, lambda seat: guide_of(state, seat))
 
 
 def guide_of(state: Woods, seat: Seat) -> list[Component]:
     """A seat's map and sheet."""
     guide = state.guides[seat]
-    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    totals = show.totals(state, seat, ROWS, BOARD.points.row_most)
     return [
-        show.drawn_map(seat, changed_cells(guide)),
-        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        shape_show.drawn_map(state, seat, states(guide)),
+        shape_show.filled_sheet(state, seat, filled_tables(guide), totals),
     ]
 
 
-def changed_cells(guide: WebGuide) -> Iterator[Piece]:
-    """What is filled, dwarves that are free, dice that are used up."""
-    yield from shape_show.filled_cells(guide)
-    for dwarf, cell in BOARD.webs.items():
-        if guide.has(dwarf):
-            yield shape_show.changed_cell(BOARD.name(cell), MARKED)
-    for cell in BOARD.rolls:
-        if guide.used_up(cell):
-            yield shape_show.changed_cell(BOARD.name(cell), FILLED)
+def states(guide: WebGuide) -> dict[int, ElementState.ValueType]:
+    """Dwarves that are free, dice that are used up."""
+    free = [cell for dwarf, cell in BOARD.webs.items() if guide.has(dwarf)]
+    return dict.fromkeys(free, MARKED) | dict.fromkeys(filter(guide.used_up, BOARD.rolls), FILLED)
 
 
-def filled_groups(guide: WebGuide) -> Iterator[Piece]:
-    """The boxes of the columns, and what has been achieved."""
-    yield from shape_show.filled_columns(guide)
-    yield shape_show.done_goals(guide)
-    yield shape_show.circled("spiders", guide.spiders)
-    yield shape_show.circled("dwarves", guide.dwarves)
-    yield shape_show.circled("sting", guide.sting)
+def filled_tables(guide: WebGuide) -> Iterator[Piece]:
+    """What has been achieved."""
+    points = BOARD.points
+    yield show.circled_table("spiders", points.spiders, guide.spiders)
+    yield show.circled_table("dwarves", points.dwarves, guide.dwarves)
+    yield show.circled_table("sting", points.sting, guide.sting)
     yield show.boxes("numbers", *[(f"column.{number}", CIRCLED) for number in guide.full_columns])

@@ -115,6 +115,7 @@ class Board(PathBoard):
             hard=read_squares(FILE, "hard", printed.squares, printing.hard),
             magic=printing.magic,
             burglar=printing.burglar,
+            glory=printing.points.glory,
         )
         self.river = self.squares.all & ~sum(self.regions.cells)
         self.camps, self.gems = mask(printed.cells(Camp)), mask(printed.cells(Gem))

@@ -18,13 +18,12 @@ from smial.rules.views import (
     View,
 )
 from smial_there_and_back import path_show, show
-from smial_there_and_back.part_7.board import BOARD, COLUMNS, Arkenstone, BlackDie, Camp, Gem, Ships, Thrush
+from smial_there_and_back.part_7.board import BOARD, COLUMNS, Arkenstone, BlackDie, Camp, Gem, Ships, Space, Thrush
 from smial_there_and_back.part_7.guide import PartSevenGuide, Quest
 from smial_there_and_back.part_7.talk import CIRCLES
-from smial_there_and_back.paths import FORMS, effect_words
+from smial_there_and_back.paths import FORMS
 from smial_there_and_back.pieces import Piece, piece
 from smial_there_and_back.show import picture
-from smial_there_and_back.spaces import Field, Find, Impassable, Start
 from smial_there_and_back.squares import bits
 
 ROWS = ("Camps, talk, thrush and Arkenstone", "Gems, swords and glory")
@@ -41,38 +40,31 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
-    return show.scene(printed_map, printed_groups(), REMINDERS)
+    cells = map(printed_cell, BOARD.spaces)
+    return path_show.scene(BOARD.printing.title, BOARD, cells, printed_tables(), REMINDERS)
 
 
-def printed_cells() -> Iterator[Cell]:
-    """What each square shows."""
-    for space in BOARD.spaces:
-        match space:
-            case Field():
-                yield Cell(kind="field")
-            case Impassable():
-                yield Cell(kind="impassable")
-            case Find(effect=effect):
-                yield Cell(kind="find", label=effect_words(effect))
-            case Start(name=name):
-                yield Cell(kind="start", label=name)
-            case Ships():
-                yield Cell(kind="ships", label="the ships")
-            case Camp():
-                yield Cell(kind="camp")
-            case Thrush():
-                yield Cell(kind="thrush", value=BOARD.points.thrush)
-            case BlackDie(count=count):
-                yield Cell(kind="die", number=count, label="black die")
-            case Gem():
-                yield Cell(kind="gem")
-            case Arkenstone():
-                yield Cell(kind="Arkenstone", value=BOARD.points.arkenstone)
+def printed_cell(space: Space) -> Cell:
+    """What a square shows."""
+    match space:
+        case Ships():
+            return Cell(kind="ships", label="the ships")
+        case Camp():
+            return Cell(kind="camp")
+        case Thrush():
+            return Cell(kind="thrush", value=BOARD.points.thrush)
+        case BlackDie(count=count):
+            return Cell(kind="die", number=count, label="black die")
+        case Gem():
+            return Cell(kind="gem")
+        case Arkenstone():
+            return Cell(kind="Arkenstone", value=BOARD.points.arkenstone)
+        case _:
+            return path_show.printed_cell(space)
 
 
-def printed_groups() -> Iterator[BoxGroup]:
-    """The sheet's rows, the talk, actions and glory."""
+def printed_tables() -> Iterator[BoxGroup]:
+    """What its own rows count and are worth, the talk, the lock."""
     points = BOARD.points
     yield show.printed_table("camps", "Points for camps", points.camps)
     yield BoxGroup(id="talk", label="Talk with Smaug: upper less lower", boxes=list(printed_circles()))
@@ -81,9 +73,6 @@ def printed_groups() -> Iterator[BoxGroup]:
     yield BoxGroup(id="lock", label="Ships: both open the mountainside", boxes=list(printed_lock()))
     yield BoxGroup(id="five", label="Thrush and Arkenstone", boxes=list(printed_fives()))
     yield BoxGroup(id="extra", label="For a bread", picture=picture(FORMS[BOARD.printing.bread_form]))
-    yield show.printed_glory(points.glory)
-    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
-    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
 
 
 def printed_circles() -> Iterator[Box]:
@@ -107,17 +96,16 @@ def printed_fives() -> Iterator[Box]:
 
 def view(state: Quest) -> View:
     """What everybody sees."""
-    guides = show.guides(state, lambda seat: guide_of(state, seat))
-    return View([show.rounds(state), path_show.dice(state), *guides])
+    return path_show.view(state, lambda seat: guide_of(state, seat))
 
 
 def guide_of(state: Quest, seat: Seat) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
-    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
+    totals = show.totals(state, seat, ROWS, BOARD.points.row_most)
     return [
-        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide))),
-        show.filled_sheet(seat, groups, show.totals(state, seat, ROWS, BOARD.points.row_most)),
+        path_show.drawn_map(state, seat, states(guide)),
+        path_show.filled_sheet(state, seat, filled_tables(guide), totals),
         path_show.tokens(state, seat),
     ]
 
@@ -131,7 +119,7 @@ def states(guide: PartSevenGuide) -> dict[int, ElementState.ValueType]:
     return path_show.used_finds(BOARD, entered) | used | dict.fromkeys([*marked, *anchored], MARKED)
 
 
-def filled_groups(guide: PartSevenGuide) -> Iterator[Piece]:
+def filled_tables(guide: PartSevenGuide) -> Iterator[Piece]:
     """What is marked, circled, written and filled on the sheet."""
     points, entered = BOARD.points, guide.entered
     yield show.circled_table("camps", points.camps, len(guide.marked))
@@ -143,8 +131,6 @@ def filled_groups(guide: PartSevenGuide) -> Iterator[Piece]:
     yield show.boxes("lock", *connected, state=FILLED if guide.unlocked else OPEN)
     fives = [("five.thrush", BOARD.thrush), ("five.arkenstone", BOARD.arkenstone)]
     yield show.boxes("five", *[(id, CIRCLED if entered & square else OPEN) for id, square in fives])
-    yield from path_show.filled_actions(BOARD.magic, guide.magic)
-    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
 
 
 @lru_cache(maxsize=4096)

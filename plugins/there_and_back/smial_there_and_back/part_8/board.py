@@ -87,6 +87,7 @@ class Board(PathBoard):
             hard=read_squares(FILE, "hard", printed.squares, printing.hard),
             magic=printing.magic,
             burglar=printing.burglar,
+            glory=printing.points.glory,
         )
         self.thrush = mask(printed.cells(Thrush))
         self.moored_together = pairs(self)

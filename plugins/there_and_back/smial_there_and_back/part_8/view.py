@@ -18,12 +18,12 @@ from smial.rules.views import (
     View,
 )
 from smial_there_and_back import path_show, show
-from smial_there_and_back.part_8.board import BOARD, Boat, House, Thrush
+from smial_there_and_back.part_8.board import BOARD, Boat, House, Space, Thrush
 from smial_there_and_back.part_8.guide import STRIKES, Lake, PartEightGuide
 from smial_there_and_back.paths import FORMS, effect_words
 from smial_there_and_back.pieces import Piece
 from smial_there_and_back.show import picture
-from smial_there_and_back.spaces import Field, Find, Impassable, Start
+from smial_there_and_back.spaces import Find, Impassable
 from smial_there_and_back.squares import bits
 
 ROWS = ("Houses, glory and thrush", "Smaug and boats")
@@ -41,32 +41,29 @@ REMINDERS = (
 
 def scene() -> Scene:
     """All that is printed."""
-    printed_map = path_show.printed_map(BOARD.printing.title, BOARD, printed_cells())
-    return show.scene(printed_map, printed_groups(), REMINDERS)
+    cells = map(printed_cell, BOARD.spaces)
+    return path_show.scene(BOARD.printing.title, BOARD, cells, printed_tables(), REMINDERS)
 
 
-def printed_cells() -> Iterator[Cell]:
-    """What each square shows."""
-    for space in BOARD.spaces:
-        match space:
-            case Field():
-                yield Cell(kind="field")
-            case Impassable():
-                yield Cell(kind="water")
-            case Find(effect=effect):
-                yield Cell(kind="find", label=effect_words(effect).removesuffix(" 1"))  # a hat is no house 1
-            case Start(name=name):
-                yield Cell(kind="start", label=name)
-            case House(number=number):
-                yield Cell(kind="house", number=number)
-            case Boat():
-                yield Cell(kind="boat")
-            case Thrush():
-                yield Cell(kind="thrush", value=BOARD.points.thrush)
+def printed_cell(space: Space) -> Cell:
+    """What a square shows."""
+    match space:
+        case Impassable():
+            return Cell(kind="water")
+        case Find(effect=effect):
+            return Cell(kind="find", label=effect_words(effect).removesuffix(" 1"))  # a hat is no house 1
+        case House(number=number):
+            return Cell(kind="house", number=number)
+        case Boat():
+            return Cell(kind="boat")
+        case Thrush():
+            return Cell(kind="thrush", value=BOARD.points.thrush)
+        case _:
+            return path_show.printed_cell(space)
 
 
-def printed_groups() -> Iterator[BoxGroup]:
-    """Smaug, the sheet's rows, actions and glory."""
+def printed_tables() -> Iterator[BoxGroup]:
+    """Smaug, and what its own rows count and are worth."""
     points = BOARD.points
     numbers = [Box(id=f"smaug.{number}", label=str(number)) for number in range(1, STRIKES + 1)]
     yield BoxGroup(id="smaug", label="Smaug", boxes=numbers)
@@ -75,26 +72,21 @@ def printed_groups() -> Iterator[BoxGroup]:
     yield show.printed_table("strikes", "Points for numbers on Smaug", points.smaug)
     yield show.printed_table("boats", "Points for boats", points.boats)
     yield BoxGroup(id="extra", label="For a bread", picture=picture(FORMS[BOARD.printing.bread_form]))
-    yield show.printed_glory(points.glory)
-    yield from path_show.printed_actions(BOARD.magic, "Magic", need="hat")
-    yield from path_show.printed_actions(BOARD.burglar, "Burglar", need="die")
 
 
 def view(state: Lake, before: list[int]) -> View:
     """What everybody sees; `before` are the totals of part 7 in epic mode."""
-    guides = show.guides(state, lambda seat: guide_of(state, seat, before), before)
-    return View([show.rounds(state), path_show.dice(state), *guides])
+    return path_show.view(state, lambda seat: guide_of(state, seat, before), before)
 
 
 def guide_of(state: Lake, seat: Seat, before: list[int]) -> list[Component]:
     """A seat's map, sheet and tokens."""
     guide = state.guides[seat]
-    groups = [*filled_groups(guide), show.filled_glory(state.glory, seat)]
     *rows, total = show.totals(state, seat, ROWS, BOARD.points.row_most)
     epic = [show.total("before", "On the Doorstep", before[seat])] if before else []
     return [
-        show.drawn_map(seat, path_show.drawn_cells(BOARD, guide, states(guide))),
-        show.filled_sheet(seat, groups, [*rows, *epic, total]),
+        path_show.drawn_map(state, seat, states(guide)),
+        path_show.filled_sheet(state, seat, filled_tables(guide), [*rows, *epic, total]),
         path_show.tokens(state, seat),
     ]
 
@@ -119,7 +111,7 @@ def houses(guide: PartEightGuide) -> dict[int, ElementState.ValueType]:
     return states
 
 
-def filled_groups(guide: PartEightGuide) -> Iterator[Piece]:
+def filled_tables(guide: PartEightGuide) -> Iterator[Piece]:
     """What is marked, circled and filled on the sheet."""
     points = BOARD.points
     yield show.boxes("smaug", *[(f"smaug.{number}", FILLED) for number in guide.strikes])
@@ -128,5 +120,3 @@ def filled_groups(guide: PartEightGuide) -> Iterator[Piece]:
     yield show.boxes("special", ("special.thrush", FILLED if guide.thrush_is_gone else CIRCLED if heard else OPEN))
     yield show.circled_table("strikes", points.smaug, len(guide.strikes))
     yield show.circled_table("boats", points.boats, len(guide.boats))
-    yield from path_show.filled_actions(BOARD.magic, guide.magic)
-    yield from path_show.filled_actions(BOARD.burglar, guide.burglar)
