@@ -39,6 +39,8 @@ class Adventure(AgendaState, Generic[G], array_like=True, gc=False, kw_only=True
 
     round_limit: ClassVar[int]
     """For a single player (TB-11.4)."""
+    stuck: ClassVar[Line] = line("Nobody can go on.")
+    """Why it is over when nobody can go on."""
 
     @property
     def solo(self) -> bool:
@@ -50,8 +52,14 @@ class Adventure(AgendaState, Generic[G], array_like=True, gc=False, kw_only=True
         """The totals of the seat's score rows as they stand (TB-0.43)."""
 
     @abstractmethod
+    def goal_reached(self) -> Line:
+        """Why it is over when the end condition is met."""
+
     def reason(self) -> Line:
         """Why the adventure is over."""
+        if self.end == "rounds":
+            return ROUNDS_OVER
+        return self.stuck if self.end == "stuck" else self.goal_reached()
 
     def solo_bonus(self) -> int:
         """What the end condition is worth to a single player who has met it (TB-11.8)."""

@@ -89,7 +89,7 @@ class AnUnexpectedParty(Part):
 
     part = 1
     info = facts(
-        1,
+        part,
         "An Unexpected Party",
         "Draw paths that bring thirteen dwarves and a wizard to Bag End, and have bread ready when they come.",
     )
@@ -104,7 +104,7 @@ class RoastMutton(Part):
 
     part = 2
     info = facts(
-        2,
+        part,
         "Roast Mutton",
         "Draw the road to Rivendell, round the dangers or through them, and turn trolls to stone on the way.",
     )
@@ -119,7 +119,7 @@ class OverHillAndUnderHill(Part):
 
     part = 3
     info = facts(
-        3,
+        part,
         "Over Hill and Under Hill",
         "Draw over the passes before the storm breaks, through the cave on your bread, and past the goblins.",
     )
@@ -134,7 +134,7 @@ class RiddlesInTheDark(Part):
 
     part = 4
     info = facts(
-        4,
+        part,
         "Riddles in the Dark",
         "One roll for everybody: fill in shapes round riddles and the Ring, and over as much water as you can.",
     )
@@ -149,7 +149,7 @@ class OutOfTheFryingPan(Part):
 
     part = 5
     info = facts(
-        5,
+        part,
         "Out of the Frying-Pan into the Fire",
         "Draw ways to the trees before wargs close them, and send the eagles to whoever sits there.",
     )
@@ -164,7 +164,7 @@ class ADarkWayThroughMirkwood(Part):
 
     part = 6
     info = facts(
-        6,
+        part,
         "A Dark Way Through Mirkwood",
         "One roll for everybody: fill in shapes over spiders and round webs, but spare your sword.",
     )
@@ -179,7 +179,7 @@ class OnTheDoorstep(Part):
 
     part = 7
     info = facts(
-        7,
+        part,
         "On the Doorstep",
         "Bread takes you further: past the ships, up the mountain, to a talk with Smaug and thirteen gems.",
     )
@@ -194,7 +194,7 @@ class FireAndWater(Part):
 
     part = 8
     info = facts(
-        8,
+        part,
         "Fire and Water",
         "Save the houses of Lake-town, man the boats, and shoot at Smaug. Goes on from part 7 in epic mode.",
     )

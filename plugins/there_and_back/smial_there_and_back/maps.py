@@ -24,6 +24,10 @@ class Printed(Generic[S]):
         """The squares that show one of these kinds, in reading order."""
         return tuple(cell for cell, space in enumerate(self.spaces) if isinstance(space, kinds))
 
+    def showing(self, space: S) -> tuple[int, ...]:
+        """The squares that show just this, in reading order: clouds of one number, for instance."""
+        return tuple(cell for cell, shown in enumerate(self.spaces) if shown == space)
+
 
 def read_map(file: str, text: str, legend: Mapping[str, S]) -> Printed[S]:
     """The map in `text`; DataError naming `file`, the key and the row if it is ragged or has an unknown token."""

@@ -1,6 +1,5 @@
 """How every adventure with white dice begins, and the steps that all of them have. Not here: what the steps do."""
 
-from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from smial.rules import Lanes, Turn
@@ -34,18 +33,18 @@ PathStep = Lanes[ChooseHard] | OneByOne
 A = TypeVar("A", bound=PathAdventure[Any])
 
 
-def open_guides(part: type[A], guide: type[PathGuide], glory: Iterable[str], seats: int, hard: str, turn: Turn) -> A:
+def open_guides(part: type[A], guide: type[PathGuide], seats: int, hard: str, turn: Turn) -> A:
     """A fresh guide for everybody, and the first question: who plays in hard mode, if that is up to the seats."""
-    state = fresh_guides(part, guide, glory, seats, hard)
+    state = fresh_guides(part, guide, seats, hard)
     state.settle(turn)
     return state
 
 
-def fresh_guides(part: type[A], guide: type[PathGuide], glory: Iterable[str], seats: int, hard: str) -> A:
+def fresh_guides(part: type[A], guide: type[PathGuide], seats: int, hard: str) -> A:
     """The same before anything has happened, for parts that put something on the guides first."""
     board = part.board
     guides = [
         guide(hard=hard == "all", magic=[0] * len(board.magic), burglar=[0] * len(board.burglar)) for _ in range(seats)
     ]
     choose = [ask_everybody(seats)] if hard == "by seat" else []
-    return part(guides=guides, glory={name: Award() for name in glory}, agenda=[ChooseFirst(), *choose])
+    return part(guides=guides, glory={name: Award() for name in board.glory}, agenda=[ChooseFirst(), *choose])

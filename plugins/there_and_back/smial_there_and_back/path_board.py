@@ -137,6 +137,11 @@ class PathBoard:
         kept = {toll.token: guide.tokens(toll.token) for toll in self.tolls}
         return Walk(self.sections, self.tolls, kept, self.unpaid(guide), finds)
 
+    def check_entered(self, file: str, key: str, cells: int, sections: int) -> None:
+        """DataError unless each of these squares (a mask) is entered by one of these sections."""
+        for cell in bits(cells):
+            check(bool(self.sections.covering[cell] & sections), file, key, f"{self.squares.names[cell]} is cut off")
+
     def ever_drawn(self, barred: int = 0) -> int:
         """The set of all sections that could ever be drawn by who can pay every toll, but none that is `barred`."""
         found = 0

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from smial.rules import Line, Seat, line
-from smial_there_and_back.adventure import ROUNDS_OVER, Adventure, Guide
+from smial_there_and_back.adventure import Adventure, Guide
 from smial_there_and_back.asking import Ask
 from smial_there_and_back.shape_board import ShapeBoard
 from smial_there_and_back.shape_sheet import BOXES, FREE, NAMES
@@ -106,6 +106,7 @@ class ShapeAdventure(Adventure[G], array_like=True, gc=False, kw_only=True):
     """The black die; 0 before the first roll."""
 
     board: ClassVar[ShapeBoard]
+    stuck: ClassVar[Line] = line("Nobody can place a shape any more.")
 
     @property
     def shapes_each_round(self) -> int:
@@ -115,17 +116,6 @@ class ShapeAdventure(Adventure[G], array_like=True, gc=False, kw_only=True):
     @abstractmethod
     def use_gains(self, seat: Seat) -> Ask:
         """What a seat may do with the bonus shapes and rolls that it has gained."""
-
-    @abstractmethod
-    def goal_reached(self) -> Line:
-        """Why the adventure is over once the end condition is met."""
-
-    def reason(self) -> Line:
-        if self.end == "rounds":
-            return ROUNDS_OVER
-        if self.end == "stuck":
-            return line("Nobody can place a shape any more.")
-        return self.goal_reached()
 
 
 AnyShapes = ShapeAdventure[Any]

@@ -82,7 +82,7 @@ def open_guides(part: type[A], guide: type[ShapeGuide], seats: int, hard: str, t
     """A fresh guide for everybody, and the first roll, or the first question: who plays in hard mode."""
     guides = [guide(hard=hard == "all") for _ in range(seats)]
     choose = [ask_everybody(seats)] if hard == "by seat" else []
-    state = part(guides=guides, glory={goal: Award() for goal in part.board.goals}, agenda=[OpenRound(), *choose])
+    state = part(guides=guides, glory={goal: Award() for goal in part.board.glory}, agenda=[OpenRound(), *choose])
     state.settle(turn)
     return state
 

@@ -119,6 +119,27 @@ class Squares:
             found |= fresh
         return found
 
+    def flood(self, start: int, goals: int, within: int) -> list[int]:
+        """Those squares of `within` that lie 0, 1, 2 … squares away from `start`, up to the first of `goals`; the first
+        ring is `start` itself. Empty if none of the goals can be reached."""
+        rings, found = [start], start
+        while not rings[-1] & goals:
+            fresh = self.next_to(rings[-1]) & within & ~found
+            if not fresh:
+                return []
+            found |= fresh
+            rings.append(fresh)
+        return rings
+
+    def way_back(self, ends: int, rings: Sequence[int]) -> int:
+        """A shortest way back from one of `ends`, which lie in the last ring, until it lies beside the first one."""
+        way = step = ends & -ends
+        for ring in rings[-2:0:-1]:
+            step = self.next_to(step) & ring
+            step &= -step
+            way |= step
+        return way
+
     def step_by_step(self, way: Sequence[int]) -> bool:
         """Whether each square of a way but the first lies beside one before it."""
         return all(self.around[cell] & mask(way[:before]) for before, cell in enumerate(way[1:], start=1))

@@ -95,8 +95,7 @@ class Board(PathBoard):
 def check_sheet(printing: Printing) -> None:
     """DataError unless the sheet has all its tables, and the printed maxima are what they allow (TB-0.44)."""
     points = printing.points
-    check_actions(FILE, "magic", printing.magic, most=3)
-    check_actions(FILE, "burglar", printing.burglar, most=2)
+    check_actions(FILE, printing.magic, printing.burglar)
     for key in ("dwarves", "dwarf_bread"):
         check(len(getattr(points, key)) == DWARVES, FILE, f"points.{key}", f"it must have {DWARVES} values")
     for key in ("leaders", "leader_bread", "glory"):

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from smial.rules import Line, Ref, Seat, Turn, Who, line
 from smial.rules.views import View
-from smial_there_and_back.adventure import ROUNDS_OVER, on_map
+from smial_there_and_back.adventure import on_map
 from smial_there_and_back.glory import earn, points
 from smial_there_and_back.opening import PathStep, open_guides
 from smial_there_and_back.part_1 import estimate, view
@@ -39,12 +39,10 @@ class PartOne(PathAdventure[PartOneGuide], array_like=True, gc=False, kw_only=Tr
 
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
-        swords_and_glory = by_number(BOARD.points.swords, guide.swords) + points(self.glory, BOARD.points.glory, seat)
+        swords_and_glory = by_number(BOARD.points.swords, guide.swords) + points(self.glory, BOARD.glory, seat)
         return guest_points(guide.feast), bread_points(guide.feast), swords_and_glory
 
-    def reason(self) -> Line:
-        if self.end == "rounds":
-            return ROUNDS_OVER
+    def goal_reached(self) -> Line:
         return line("{who} has brought all twelve dwarves to Bag End.", who=Who(self.finishers[0]))
 
     def view(self) -> View:
@@ -89,4 +87,4 @@ def bread_points(feast: Feast) -> int:
 
 def first_position(seats: int, hard: str, turn: Turn) -> PartOne:
     """A fresh guide for everybody."""
-    return open_guides(PartOne, PartOneGuide, BOARD.points.glory, seats, hard, turn)
+    return open_guides(PartOne, PartOneGuide, seats, hard, turn)

@@ -3,6 +3,8 @@
 A rough measure, for bots: it counts squares, not sections, and does not ask which sides of a line are open.
 """
 
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from smial_there_and_back.part_1.board import BOARD
@@ -29,14 +31,15 @@ def squares_to_draw(guide: PartOneGuide) -> int:
     tree, parties = home_and_apart(guide, free)
     total = 0
     while parties:
-        layers = flood(tree, parties, free)
-        if layers is None:
+        goals = reduce(or_, (party.cells for party in parties))
+        rings = SQUARES.flood(tree or 1 << BOARD.goal, goals, free)
+        if not rings:
             break
-        nearest = next(party for party in parties if party.cells & layers[-1])
+        nearest = next(party for party in parties if party.cells & rings[-1])
         parties.remove(nearest)
-        total += max(1, len(layers) - 1 - nearest.drawn)
+        total += max(1, len(rings) - 1 - nearest.drawn)
         tree |= nearest.cells if nearest.drawn else 0
-        tree |= way_back(nearest.cells & layers[-1], layers)
+        tree |= SQUARES.way_back(nearest.cells & rings[-1], rings)
     return total
 
 
@@ -52,30 +55,3 @@ def home_and_apart(guide: PartOneGuide, free: int) -> tuple[int, list[Party]]:
             parties.append(Party(BOARD.sections.entered([line]), drawn=True))
     alone = (guest for guest, sides in BOARD.at_guest.items() if not reached & sides)
     return tree, parties + [Party(SQUARES.around[guest] & free, drawn=False) for guest in alone]
-
-
-def flood(tree: int, parties: list[Party], free: int) -> list[int] | None:
-    """The squares at distance 0, 1, 2 … from the tree, up to the first of some party; None if none can come."""
-    goals = 0
-    for party in parties:
-        goals |= party.cells
-    layers, found = [tree], tree
-    fresh = tree
-    while not fresh & goals:
-        fresh = (SQUARES.next_to(fresh) if found else SQUARES.around[BOARD.goal]) & free & ~found
-        if not fresh:
-            return None
-        found |= fresh
-        layers.append(fresh)
-    return layers
-
-
-def way_back(ends: int, layers: list[int]) -> int:
-    """The squares of one shortest way from the tree to one of `ends`, which lie in the last layer."""
-    step = ends & -ends
-    way = step
-    for layer in layers[-2::-1]:
-        step = SQUARES.next_to(step) & layer
-        step &= -step
-        way |= step
-    return way

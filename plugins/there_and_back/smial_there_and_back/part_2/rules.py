@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from smial.rules import Line, Seat, Step, Turn, Who, line
 from smial.rules.views import View
-from smial_there_and_back.adventure import ROUNDS_OVER
 from smial_there_and_back.glory import earn, points
 from smial_there_and_back.opening import PathStep, open_guides
 from smial_there_and_back.part_2 import estimate, view
@@ -46,11 +45,9 @@ class PartTwo(PathAdventure[PartTwoGuide], array_like=True, gc=False, kw_only=Tr
 
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
-        return road_points(guide), baggage_points(guide) + points(self.glory, BOARD.points.glory, seat)
+        return road_points(guide), baggage_points(guide) + points(self.glory, BOARD.glory, seat)
 
-    def reason(self) -> Line:
-        if self.end == "rounds":
-            return ROUNDS_OVER
+    def goal_reached(self) -> Line:
         return line("{who} has reached Rivendell.", who=Who(self.finishers[0]))
 
     def view(self) -> View:
@@ -79,4 +76,4 @@ def baggage_points(guide: PartTwoGuide) -> int:
 
 def first_position(seats: int, hard: str, turn: Turn) -> PartTwo:
     """A fresh guide for everybody."""
-    return open_guides(PartTwo, PartTwoGuide, BOARD.points.glory, seats, hard, turn)
+    return open_guides(PartTwo, PartTwoGuide, seats, hard, turn)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from smial.rules import Line, Ref, Seat, Step, Turn, Who, line
 from smial.rules.views import View
 from smial_there_and_back import black_die
-from smial_there_and_back.adventure import ROUNDS_OVER, on_map
+from smial_there_and_back.adventure import on_map
 from smial_there_and_back.glory import earn, points
 from smial_there_and_back.opening import PathStep, open_guides
 from smial_there_and_back.part_3 import estimate, view
@@ -61,11 +61,9 @@ class PartThree(Hills, array_like=True, gc=False, kw_only=True):
 
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
-        return weather_and_bread(guide), fights_and_shelter(guide) + points(self.glory, BOARD.points.glory, seat)
+        return weather_and_bread(guide), fights_and_shelter(guide) + points(self.glory, BOARD.glory, seat)
 
-    def reason(self) -> Line:
-        if self.end == "rounds":
-            return ROUNDS_OVER
+    def goal_reached(self) -> Line:
         return line("{who} has reached the dell.", who=Who(self.finishers[0]))
 
     def view(self) -> View:
@@ -100,4 +98,4 @@ def fights_and_shelter(guide: PartThreeGuide) -> int:
 
 def first_position(seats: int, hard: str, turn: Turn) -> PartThree:
     """A fresh guide for everybody."""
-    return open_guides(PartThree, PartThreeGuide, BOARD.points.glory, seats, hard, turn)
+    return open_guides(PartThree, PartThreeGuide, seats, hard, turn)

@@ -7,6 +7,7 @@ import msgspec
 
 from smial.rules.data import check, load
 from smial_there_and_back.maps import Printed, read_map, read_squares
+from smial_there_and_back.scoring import check_tables
 from smial_there_and_back.shape_board import ShapeBoard, check_bonus
 from smial_there_and_back.shape_sheet import FREE, Form
 from smial_there_and_back.squares import mask
@@ -123,9 +124,8 @@ def check_map(printed: Printed[Space]) -> None:
 
 def check_sheet(points: Points) -> None:
     """DataError unless the sheet has all its tables, and the printed maxima are what they allow (TB-0.44)."""
-    check(len(points.riddles) == RIDDLES + 1, FILE, "points.riddles", f"it must have {RIDDLES + 1} values")
+    check_tables(FILE, points, riddles=RIDDLES, columns=FREE.number)
     check(len(points.riddle_glory) == RIDDLES, FILE, "points.riddle_glory", f"it must have {RIDDLES} values")
-    check(len(points.columns) == FREE.number + 1, FILE, "points.columns", f"it must have {FREE.number + 1} values")
     first = max(points.riddles) + points.ring + max(points.columns)
     second = sum(points.riddle_glory) + points.ring_glory
     check(points.row_most == (first, second), FILE, "points.row_most", f"the tables allow {first} and {second}")

@@ -14,6 +14,7 @@ from smial_there_and_back.maps import Printed, read_map, read_squares
 from smial_there_and_back.part_5.guide import FLIGHTS, PartFiveGuide
 from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.path_guide import PathGuide
+from smial_there_and_back.scoring import check_tables
 from smial_there_and_back.spaces import Field, Find, Start, finds
 from smial_there_and_back.squares import bits, mask
 
@@ -99,7 +100,7 @@ class Board(PathBoard):
         self._flown_over = [
             tuple(mask(trees[:count]) for count in range(len(trees) + 1)) for trees in self.flights.values()
         ]
-        self.wargs = {number: mask(wargs(printed, number)) for number in range(1, FACES + 1)}
+        self.wargs = {number: mask(printed.showing(Warg(number))) for number in range(1, FACES + 1)}
         """The two warg spaces of each number, as a mask."""
         self.eyrie = mask(printed.cells(Eyrie))
         self.trees_at = tuple(self._trees_at(reach) for reach in self.sections.reach)
@@ -125,11 +126,6 @@ class Board(PathBoard):
 
     def _trees_at(self, reach: int) -> int:
         return mask(tree for tree in self.names if reach & self.sections.facing(tree))
-
-
-def wargs(printed: Printed[Space], number: int) -> list[int]:
-    """The warg spaces of this number."""
-    return [cell for cell, space in enumerate(printed.spaces) if space == Warg(number)]
 
 
 def check_map(printed: Printed[Space]) -> None:
@@ -159,10 +155,8 @@ def check_flights(board: Board) -> None:
 def check_sheet(board: Board) -> None:
     """DataError unless the sheet has all its tables, and the printed maxima are what they allow (TB-0.44)."""
     points = board.points
-    check_actions(FILE, "magic", board.magic, most=3)
-    check_actions(FILE, "burglar", board.burglar, most=2)
-    for key in ("connected", "saved"):
-        check(len(getattr(points, key)) == DWARVES + 1, FILE, f"points.{key}", f"it must have {DWARVES + 1} values")
+    check_actions(FILE, board.magic, board.burglar)
+    check_tables(FILE, points, connected=DWARVES, saved=DWARVES)
     check(bool(points.pinecones), FILE, "points.pinecones", "it is empty")
     check(points.gandalf == SAVED_GANDALF, FILE, "points.gandalf", f"it must be {SAVED_GANDALF}")
     check(points.eyrie == EYRIE, FILE, "points.eyrie", f"it must be {EYRIE}")
@@ -186,9 +180,7 @@ def check_hard(board: Board) -> None:
 def check_ways(board: Board) -> None:
     """DataError unless every open space can be entered, and every tree and the eyrie be reached although all wargs have
     come, in hard mode too, so that an adventure can always end."""
-    drawn = board.ever_drawn()
-    for cell in bits(board.open):
-        check(bool(board.sections.covering[cell] & drawn), FILE, "map", f"{board.squares.names[cell]} is cut off")
+    board.check_entered(FILE, "map", board.open, board.ever_drawn())
     wolves = sum(board.wargs.values()) | mask(board.hard)
     in_spite = board.ever_drawn(barred=board.sections.entering(bits(wolves)))
     for tree, name in board.names.items():

@@ -10,7 +10,6 @@ from typing import ClassVar
 from smial.rules import Lane, Lanes, Line, Seat, Step, Turn, Who, line
 from smial.rules.views import View
 from smial_there_and_back import black_die
-from smial_there_and_back.adventure import ROUNDS_OVER
 from smial_there_and_back.asking import Ask
 from smial_there_and_back.glory import points
 from smial_there_and_back.hard import ChooseHard
@@ -39,6 +38,7 @@ class PartFive(PathAdventure[PartFiveGuide], array_like=True, gc=False, kw_only=
 
     board: ClassVar[Board] = BOARD
     round_limit: ClassVar[int] = 9
+    stuck: ClassVar[Line] = line("Wargs have cut everybody off from some dwarf.")
 
     def use(self, seat: Seat, token: Token, count: int) -> Ask | None:
         """Swords move the eagles; bread is taken as pinecones (TB-5.2)."""
@@ -68,13 +68,9 @@ class PartFive(PathAdventure[PartFiveGuide], array_like=True, gc=False, kw_only=
 
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
-        return dwarf_points(guide), fire_points(guide) + points(self.glory, BOARD.points.glory, seat)
+        return dwarf_points(guide), fire_points(guide) + points(self.glory, BOARD.glory, seat)
 
-    def reason(self) -> Line:
-        if self.end == "rounds":
-            return ROUNDS_OVER
-        if self.end == "stuck":
-            return line("Wargs have cut everybody off from some dwarf.")
+    def goal_reached(self) -> Line:
         return line("{who} has saved every dwarf.", who=Who(self.finishers[0]))
 
     def view(self) -> View:
@@ -104,4 +100,4 @@ def fire_points(guide: PartFiveGuide) -> int:
 
 def first_position(seats: int, hard: str, turn: Turn) -> PartFive:
     """A fresh guide for everybody."""
-    return open_guides(PartFive, PartFiveGuide, BOARD.points.glory, seats, hard, turn)
+    return open_guides(PartFive, PartFiveGuide, seats, hard, turn)

@@ -7,6 +7,7 @@ import msgspec
 
 from smial.rules.data import check, load
 from smial_there_and_back.maps import Printed, read_map
+from smial_there_and_back.scoring import check_tables
 from smial_there_and_back.shape_board import ShapeBoard, check_bonus
 from smial_there_and_back.shape_sheet import FREE, Form
 from smial_there_and_back.squares import mask
@@ -115,9 +116,7 @@ def check_map(printed: Printed[Space]) -> None:
 def check_sheet(board: Board) -> None:
     """DataError unless the sheet has all its tables, and the printed maxima are what they allow (TB-0.44)."""
     points, columns = board.points, sum(range(1, FREE.number + 1))
-    counts = {"spiders": SPIDERS, "dwarves": DWARVES, "sting": board.sting.bit_count()}
-    for key, count in counts.items():
-        check(len(getattr(points, key)) == count + 1, FILE, f"points.{key}", f"it must have {count + 1} values")
+    check_tables(FILE, points, spiders=SPIDERS, dwarves=DWARVES, sting=board.sting.bit_count())
     first = max(points.spiders) + max(points.dwarves)
     second = max(points.sting) + columns + sum(board.glory.values())
     check(points.row_most == (first, second), FILE, "points.row_most", f"the tables allow {first} and {second}")

@@ -11,6 +11,7 @@ from smial_there_and_back.bread_movement import check_bread_form
 from smial_there_and_back.maps import Printed, read_map, read_squares, read_walls
 from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.regions import read_regions
+from smial_there_and_back.scoring import check_tables
 from smial_there_and_back.spaces import Field, Find, Impassable, Start, finds
 from smial_there_and_back.squares import SIDES, bits, mask
 from smial_there_and_back.tolls import Toll
@@ -193,8 +194,7 @@ def check_regions(board: Board) -> None:
 def check_sheet(board: Board) -> None:
     """DataError unless the sheet has all its tables, and the printed maxima are what they allow (TB-0.44)."""
     points, special = board.points, [*ROLLS, *NUMBERS]
-    check_actions(FILE, "magic", board.magic, most=3, special=special)
-    check_actions(FILE, "burglar", board.burglar, most=2)
+    check_actions(FILE, board.magic, board.burglar, special)
     check_bread_form(FILE, board.printing.bread_form)
     talking = [action for action in board.magic if action.effect.special]
     check(all(action.boxes == 2 for action in talking), FILE, "magic", "actions of the talk must have two boxes")
@@ -202,9 +202,7 @@ def check_sheet(board: Board) -> None:
     check(named == frozenset(special), FILE, "magic", f"there must be actions with the effects {special}")
     numbers = sum(board.black_dice.values()) + sum(ROLLS.get(action.effect.special, 1) for action in talking)
     check(numbers >= 2 * COLUMNS, FILE, "magic", f"there must be {2 * COLUMNS} numbers for as many circles")
-    camps = board.camps.bit_count() + 1
-    check(len(points.camps) == camps, FILE, "points.camps", f"it must have {camps} values")
-    check(len(points.gems) == GEMS + 1, FILE, "points.gems", f"it must have {GEMS + 1} values")
+    check_tables(FILE, points, camps=board.camps.bit_count(), gems=GEMS)
     check(bool(points.swords), FILE, "points.swords", "it is empty")
     check((points.thrush, points.arkenstone) == (5, 5), FILE, "points", "thrush and Arkenstone must be 5 each")
     awards = [BY_RIVER, BY_LAND, CORNER, TALK]
@@ -222,14 +220,10 @@ def check_ways(board: Board) -> None:
     that ends the adventure or scores, and the ships on both sides."""
     check(len(board.hard) == HARD, FILE, "hard", f"it must name {HARD} squares")
     check(not mask(board.hard) & ~board.open, FILE, "hard", "a square that nobody enters cannot be closed")
-    drawn = board.ever_drawn()
-    for cell, name in enumerate(board.squares.names):
-        enterable = board.sections.covering[cell] & drawn
-        check(bool(enterable) == bool(board.open >> cell & 1), FILE, "map", f"{name} is cut off")
+    board.check_entered(FILE, "map", board.open, board.ever_drawn())
     hard = board.ever_drawn(barred=board.sections.entering([*board.hard, *bits(board.camps)]))
     goals = board.gems | mask(board.black_dice) | board.thrush | board.arkenstone | board.corner
-    for cell in bits(goals):
-        check(bool(board.sections.covering[cell] & hard), FILE, "hard", f"{board.squares.names[cell]} is cut off")
+    board.check_entered(FILE, "hard", goals, hard)
     for sides in (board.by_river, board.by_land):
         check(bool(board.sections.reaching(sides) & hard), FILE, "hard", "the ships are cut off")
 

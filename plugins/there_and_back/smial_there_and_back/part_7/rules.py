@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from smial.rules import Line, Seat, Step, Turn, Who, line
 from smial.rules.views import View
-from smial_there_and_back.adventure import ROUNDS_OVER
 from smial_there_and_back.bread_movement import BreadAdventure, OfferBread
 from smial_there_and_back.epic import Carried, Traveller
 from smial_there_and_back.glory import earn, points
@@ -49,11 +48,9 @@ class PartSeven(BreadAdventure[PartSevenGuide], array_like=True, gc=False, kw_on
 
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
-        return journey_points(guide), treasure_points(guide) + points(self.glory, BOARD.points.glory, seat)
+        return journey_points(guide), treasure_points(guide) + points(self.glory, BOARD.glory, seat)
 
-    def reason(self) -> Line:
-        if self.end == "rounds":
-            return ROUNDS_OVER
+    def goal_reached(self) -> Line:
         return line("{who} has found all the green gems.", who=Who(self.finishers[0]))
 
     def carry(self, scores: Sequence[int]) -> Carried:
@@ -100,4 +97,4 @@ def treasure_points(guide: PartSevenGuide) -> int:
 
 def first_position(seats: int, hard: str, turn: Turn) -> PartSeven:
     """A fresh guide for everybody."""
-    return open_guides(PartSeven, PartSevenGuide, BOARD.points.glory, seats, hard, turn)
+    return open_guides(PartSeven, PartSevenGuide, seats, hard, turn)

@@ -85,29 +85,9 @@ def squares_over_gems(entered: int, free: int) -> int:
     missing = BOARD.gems & free & ~tree
     total = 0
     while missing:
-        layers = flood(tree, missing, free)
-        way = way_back(missing & layers[-1], layers)
-        total += len(layers) - 1
+        rings = SQUARES.flood(tree, missing, free)
+        way = SQUARES.way_back(missing & rings[-1], rings)
+        total += len(rings) - 1
         tree |= way
         missing &= ~way
     return total
-
-
-def flood(tree: int, goals: int, free: int) -> list[int]:
-    """The squares at distance 0, 1, 2 … from the tree, up to the first goal."""
-    layers, found = [tree], tree
-    while not layers[-1] & goals:
-        layers.append(SQUARES.next_to(layers[-1]) & free & ~found)
-        found |= layers[-1]
-    return layers
-
-
-def way_back(ends: int, layers: list[int]) -> int:
-    """The squares of one shortest way from the tree to one of `ends`, which lie in the last layer."""
-    step = ends & -ends
-    way = step
-    for layer in layers[-2:0:-1]:
-        step = SQUARES.next_to(step) & layer
-        step &= -step
-        way |= step
-    return way

@@ -15,6 +15,7 @@ from smial_there_and_back.maps import Printed, read_map, read_squares
 from smial_there_and_back.part_8.guide import HOUSES, STRIKES, PartEightGuide
 from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.path_guide import PathGuide
+from smial_there_and_back.scoring import check_tables
 from smial_there_and_back.spaces import Field, Find, Impassable, Start, finds
 from smial_there_and_back.squares import bits, mask
 
@@ -74,7 +75,7 @@ class Board(PathBoard):
     def __init__(self, printing: Printing) -> None:
         printed = read_map(FILE, printing.map, printing.legend)
         self.printing, self.points, self.spaces = printing, printing.points, printed.spaces
-        self.houses = {number: printed_house(printed, number) for number in range(1, HOUSES + 1)}
+        self.houses = {number: printed.showing(House(number)) for number in range(1, HOUSES + 1)}
         """The squares of each house."""
         self.boats = printed.cells(Boat)
         check_map(printed, self.houses)
@@ -121,11 +122,6 @@ class Board(PathBoard):
         return tuple(boat for boat in self.boats if reach & self.sections.facing(boat))
 
 
-def printed_house(printed: Printed[Space], number: int) -> tuple[int, ...]:
-    """The squares of the house with this number."""
-    return tuple(cell for cell, space in enumerate(printed.spaces) if space == House(number))
-
-
 def pairs(board: Board) -> frozenset[tuple[int, int]]:
     """All two boats that are neighbours, the first one of each pair first in reading order."""
     beside = board.squares.around
@@ -154,13 +150,11 @@ def check_map(printed: Printed[Space], houses: Mapping[int, tuple[int, ...]]) ->
 def check_sheet(board: Board) -> None:
     """DataError unless the sheet has all its tables, and the printed maxima are what they allow (TB-0.44)."""
     points = board.points
-    check_actions(FILE, "magic", board.magic, most=3, special=[STRIKE])
-    check_actions(FILE, "burglar", board.burglar, most=2)
+    check_actions(FILE, board.magic, board.burglar, special=[STRIKE])
     check_bread_form(FILE, board.printing.bread_form)
     strikes = sum(action.effect.special == STRIKE for action in board.magic)
     check(strikes == 1, FILE, "magic", f"one action must have the effect {STRIKE!r}")
-    for key, most in (("houses", HOUSES), ("smaug", STRIKES), ("boats", BOATS)):
-        check(len(getattr(points, key)) == most + 1, FILE, f"points.{key}", f"it must have {most + 1} values")
+    check_tables(FILE, points, houses=HOUSES, smaug=STRIKES, boats=BOATS)
     check(points.thrush == THRUSH, FILE, "points.thrush", f"it must be {THRUSH}")
     check(list(points.glory) == [TWO_BOATS], FILE, "points.glory", f"it must name {TWO_BOATS!r}")
     check(bool(board.moored_together), FILE, "map", "no two boats lie next to each other")
@@ -176,9 +170,7 @@ def check_ways(board: Board) -> None:
     """DataError unless every open space can be entered, and in hard mode every house, boat and the thrush."""
     check(len(board.hard) == HARD, FILE, "hard", f"it must name {HARD} squares")
     check(not mask(board.hard) & ~board.open, FILE, "hard", "a square that nobody enters cannot be closed")
-    drawn = board.ever_drawn()
-    for cell in bits(board.open):
-        check(bool(board.sections.covering[cell] & drawn), FILE, "map", f"{board.squares.names[cell]} is cut off")
+    board.check_entered(FILE, "map", board.open, board.ever_drawn())
     hard = board.ever_drawn(barred=board.sections.entering(board.hard))
     check(bool(board.sections.entering(bits(board.thrush)) & hard), FILE, "hard", "the thrush is cut off")
     in_spite = hard & ~board.sections.entering(bits(board.thrush))

@@ -10,7 +10,7 @@ from typing import ClassVar
 from smial.rules import Lanes, Line, Seat, Step, Turn, Who, line
 from smial.rules.views import View
 from smial_there_and_back import black_die
-from smial_there_and_back.adventure import ROUNDS_OVER, square
+from smial_there_and_back.adventure import square
 from smial_there_and_back.bread_movement import BreadAdventure, OfferBread
 from smial_there_and_back.epic import Carried
 from smial_there_and_back.glory import earn, points
@@ -61,7 +61,7 @@ class PartEight(BreadAdventure[PartEightGuide], array_like=True, gc=False, kw_on
 
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
-        return town_points(guide) + points(self.glory, BOARD.points.glory, seat), lake_points(guide)
+        return town_points(guide) + points(self.glory, BOARD.glory, seat), lake_points(guide)
 
     def total(self, seat: Seat) -> int:
         """In epic mode with the points of part 7."""
@@ -72,9 +72,7 @@ class PartEight(BreadAdventure[PartEightGuide], array_like=True, gc=False, kw_on
         bonus = super().solo_bonus()
         return 50 if bonus and self.guides[0].has_defeated_smaug else bonus
 
-    def reason(self) -> Line:
-        if self.end == "rounds":
-            return ROUNDS_OVER
+    def goal_reached(self) -> Line:
         if self.guides[self.finishers[0]].has_defeated_smaug:
             return line("{who} has defeated Smaug.", who=tuple(Who(seat) for seat in self.finishers))
         return line("{who} has marked all ten boats.", who=Who(self.finishers[0]))
@@ -116,7 +114,7 @@ def lake_points(guide: PartEightGuide) -> int:
 
 def first_position(seats: int, hard: str, turn: Turn, carried: Carried | None = None) -> PartEight:
     """A fresh guide for everybody, with arrows, or in epic mode with what part 7 has left (TB-8.1, TB-10)."""
-    state = fresh_guides(PartEight, PartEightGuide, BOARD.points.glory, seats, hard)
+    state = fresh_guides(PartEight, PartEightGuide, seats, hard)
     for guide in state.guides:
         guide.swords = ARROWS
     if carried is not None:
