@@ -25,8 +25,7 @@ NAMES = {"sword": "swords", "bread": "bread"}
 def gain(state: AnyPaths, seat: Seat, effect: Effect, turn: Turn) -> list[Step]:
     """Takes tokens; what there is to choose, about hats for instance, are the steps returned, in this order."""
     steps = [*receive(state, seat, "sword", effect.sword, turn), *receive(state, seat, "bread", effect.bread, turn)]
-    if effect.hat:
-        steps.append(PlaceHats(seat, effect.hat))
+    steps += [PlaceHats(seat, 1)] * effect.hat  # only those of a die stay together (TB-0.35)
     if effect.choice:
         steps.append(ChooseResource(seat, effect.choice))
     if effect.special:
@@ -55,7 +54,7 @@ def unlock(state: AnyPaths, seat: Seat, action: Action, turn: Turn) -> None:
 
 
 class PlaceHats(Ask):
-    """Fill a hat box for each of these hats, all with the same magic action (TB-0.29, TB-0.33)."""
+    """Fill a hat box for each of these hats, all with the same magic action as a die's two are (TB-0.29, TB-0.33)."""
 
     count: int
 

@@ -7,6 +7,7 @@ from smial_there_and_back.moves import Bread, Burgle, Draw, Gain, Hat, Lapse, Ta
 from smial_there_and_back.part_1.board import BOARD, Board
 from smial_there_and_back.part_1.bread import MARKED
 from smial_there_and_back.part_1.rules import PartOne
+from tests.plugins.there_and_back.rules.doorstep import Doorstep
 from tests.plugins.there_and_back.rules.party import HATS, SYMBOLS, Party
 
 
@@ -103,6 +104,22 @@ def test_TB_0_35_TB_A5_hats_from_two_spaces_may_go_to_two_actions(monkeypatch):
     party.draw("C5ne D5ew E5ew", "3-L")
     party.play(Hat("M3"), Hat("M5"))
     assert party.guide().magic == [0, 0, 1, 0, 1] and party.asked == [1]
+
+
+def test_TB_0_35_hats_that_an_action_gives_may_go_to_two_actions():
+    table = Doorstep()
+    table.has_filled(burglar=(0, 0, 0, 0, 1))
+    table.take("bread")
+    table.play(Burgle("B5"), Hat("M3"), Hat("M4"))  # B5 gives two hats
+    assert table.guide().magic == [0, 0, 1, 1, 0, 0] and table.asked == [1]
+
+
+def test_TB_0_35_no_hat_of_an_action_is_lost_while_there_is_an_open_box():
+    table = Doorstep()
+    table.has_filled(burglar=(0, 0, 0, 0, 1))
+    table.take("bread")
+    table.play(Burgle("B5"), Hat("M2"))  # a box, and a bread for it
+    assert table.guide().bread == 1 and table.moves() == [Hat(action) for action in ("M1", "M3", "M4", "M5", "M6")]
 
 
 def test_TB_A35_hats_are_of_no_use_when_all_boxes_are_filled():
