@@ -36,7 +36,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_NO_SUCH_CODE: _Reason.ValueType  # 12
     """NOT_FOUND. No table has this join code."""
     REASON_NO_SUCH_SEAT: _Reason.ValueType  # 13
-    """INVALID_ARGUMENT. The table has no such seat; `seats` says how many."""
+    """INVALID_ARGUMENT. The table has no such seat, or no bot in it to be sent away; `seats` says how many it has."""
     REASON_TOKEN_NEEDED: _Reason.ValueType  # 20
     """UNAUTHENTICATED. The call needs a seat's token and has none."""
     REASON_TOKEN_UNKNOWN: _Reason.ValueType  # 21
@@ -80,7 +80,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_SERVER_FAULT: _Reason.ValueType  # 71
     """INTERNAL. The server failed. `reference` is for the host's log."""
     REASON_TOO_SLOW: _Reason.ValueType  # 72
-    """DEADLINE_EXCEEDED. The game thought longer than it may; nothing was changed."""
+    """DEADLINE_EXCEEDED. The game thought longer than it may, or a record takes too long to check; nothing was changed."""
 
 class Reason(_Reason, metaclass=_ReasonEnumTypeWrapper): ...
 
@@ -98,7 +98,7 @@ REASON_NO_SUCH_TABLE: Reason.ValueType  # 11
 REASON_NO_SUCH_CODE: Reason.ValueType  # 12
 """NOT_FOUND. No table has this join code."""
 REASON_NO_SUCH_SEAT: Reason.ValueType  # 13
-"""INVALID_ARGUMENT. The table has no such seat; `seats` says how many."""
+"""INVALID_ARGUMENT. The table has no such seat, or no bot in it to be sent away; `seats` says how many it has."""
 REASON_TOKEN_NEEDED: Reason.ValueType  # 20
 """UNAUTHENTICATED. The call needs a seat's token and has none."""
 REASON_TOKEN_UNKNOWN: Reason.ValueType  # 21
@@ -142,5 +142,5 @@ REASON_GAME_FAULT: Reason.ValueType  # 70
 REASON_SERVER_FAULT: Reason.ValueType  # 71
 """INTERNAL. The server failed. `reference` is for the host's log."""
 REASON_TOO_SLOW: Reason.ValueType  # 72
-"""DEADLINE_EXCEEDED. The game thought longer than it may; nothing was changed."""
+"""DEADLINE_EXCEEDED. The game thought longer than it may, or a record takes too long to check; nothing was changed."""
 Global___Reason: _TypeAlias = Reason  # noqa: Y015
