@@ -7,6 +7,7 @@ import gc
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -291,6 +292,28 @@ async def test_R5_a_machine_that_slept_charges_nobody(one: Front, clock: Clock):
     assert await holder(anna) == pb.HOLDER_PERSON
     await pass_by(clock, worker, 20, anna)
     assert await holder(anna) == pb.HOLDER_ABSENT
+
+
+class Asleep:
+    """A store whose machine sleeps while somebody looks for what is due."""
+
+    def __init__(self, store: SqliteStore, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def due(self, limit: int = 100, not_these: Sequence[str] = ()) -> Sequence[Head]:
+        self._clock.forward(PATIENCE + 200)
+        return await self._store.due(limit, not_these)
+
+
+async def test_R5_a_machine_that_slept_while_it_looked_charges_nobody(path: Path, clock: Clock):
+    async with front(path, clock=clock, start=False, around=lambda store: Asleep(store, clock)) as one:
+        anna, _ = await House(one).playing("climb", 2, patience=PATIENCE)
+        await attend(DueWorker(one.tables), anna)
+        assert await holder(anna) == pb.HOLDER_PERSON
 
 
 async def test_R11_an_open_table_that_nobody_attends_to_is_closed(one: Front, clock: Clock):

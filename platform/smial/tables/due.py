@@ -114,7 +114,7 @@ class DueWorker:
         try:
             table = await self._tables.table(name)
             await table.catch_up()
-            before, now = table.ledger.version, await self._tables.store.now()
+            before, now = table.ledger.version, await self._tables.now()  # it may have slept since it looked
             owed = await self._owed(table)
             for duty in [duty for at, duty in owed if at <= now]:
                 with contextlib.suppress(Refusal):  # somebody was first, or it no longer holds
