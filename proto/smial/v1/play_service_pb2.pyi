@@ -221,7 +221,9 @@ Global___Choice: _TypeAlias = Choice  # noqa: Y015
 
 @_typing.final
 class Changes(_message.Message):
-    """What happened since the version the caller named."""
+    """What happened since the version the caller named: at most the 1,000 entries after it, fewer if they are large. Whoever has
+    missed more watches from the last of them.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
