@@ -85,12 +85,9 @@ def squares(board: PathBoard, seat: Seat, section: int) -> tuple[Ref, ...]:
 
 
 def open_ends(board: PathBoard, seat: Seat, section: int) -> tuple[Ref, ...]:
-    """The sides by which a section's line leaves its squares, on the seat's map."""
-    names = board.squares.names
-    return tuple(
-        Ref(on_map(seat, board.squares.edge(cell, side)), f"{names[cell]} {WORDS[side]}")
-        for cell, side in board.sections.open_sides(section)
-    )
+    """The sides by which a section's line leaves its squares, on the seat's map, each called after where it leads."""
+    sides = board.sections.open_sides(section)
+    return tuple(Ref(on_map(seat, board.squares.edge(cell, side)), WORDS[side]) for cell, side in sides)
 
 
 @lru_cache(maxsize=64)
@@ -100,7 +97,7 @@ def section_words(board: PathBoard, seat: Seat) -> Words:
     def word(move: Draw) -> Choice:
         section = board.number_of[move]
         on, ends = squares(board, seat, section), open_ends(board, seat, section)
-        label = line("Draw on {squares}, out to {ends}", squares=on, ends=ends)
+        label = line("Draw on {squares}, out {ends}", squares=on, ends=ends)
         return Choice(label=label, group="path", touches=tuple(ref.id for ref in (*on, *ends)))
 
     return Words(word)

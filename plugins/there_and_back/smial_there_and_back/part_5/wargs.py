@@ -34,7 +34,7 @@ class MeetWargs(Ask):
         if not move.squares:
             return Choice(label=line("Keep the pinecones, let the wargs come"), group="wargs")
         spared = spaces(seat, move.squares)
-        label = line("Return pinecones to spare {squares}: {count}", squares=spared, count=len(spared))
+        label = line("Return {pinecones} to spare {squares}", pinecones=pinecones(len(spared)), squares=spared)
         return Choice(label=label, group="wargs", touches=tuple(space.id for space in spared))
 
     def answer(self, state: Fire, seat: Seat, move: Move, turn: Turn) -> None:
@@ -42,7 +42,8 @@ class MeetWargs(Ask):
         if move.squares:
             state.guides[seat].take("bread", -len(move.squares))
             spared = spaces(seat, move.squares)
-            turn.tell("{who} returns pinecones and spares {squares}.", who=Who(seat), squares=spared)
+            price = pinecones(len(spared))
+            turn.tell("{who} returns {pinecones} and spares {squares}.", who=Who(seat), pinecones=price, squares=spared)
         block(state, seat, turn, but=move.squares)
 
     def resolve(self, state: Fire, turn: Turn) -> None:
@@ -68,6 +69,11 @@ def block(state: Fire, seat: Seat, turn: Turn, but: Sequence[str] = ()) -> None:
 def spaces(seat: Seat, names: Sequence[str]) -> tuple[Ref, ...]:
     """Squares of a seat's map."""
     return tuple(square(seat, name) for name in names)
+
+
+def pinecones(count: int) -> Line:
+    """So many pinecones in words."""
+    return line("a pinecone") if count == 1 else line("{count} pinecones", count=count)
 
 
 def cut_off(guide: PartFiveGuide) -> bool:

@@ -51,7 +51,7 @@ class FaceSmaug(Ask):
         swords = abs(move.number - state.black)
         if swords:
             state.guides[seat].swords -= swords
-            turn.tell("{who} pays {swords} swords: {number}.", who=Who(seat), swords=swords, number=move.number)
+            turn.tell("{who} makes it {number} for swords: {swords}.", who=Who(seat), number=move.number, swords=swords)
         suffer(state.guides[seat], seat, move.number, turn)
 
     def resolve(self, state: Lake, turn: Turn) -> None:
