@@ -162,7 +162,7 @@ def fill(state: AnyShapes, seat: Seat, cells: Sequence[int], turn: Turn) -> None
     turn.tell("{who} fills in {squares}.", who=Who(seat), squares=tuple(square(seat, board.name(c)) for c in cells))
     for goal, squares in board.goals.items():
         if squares & ~before and not squares & ~filled:
-            turn.tell("{who} completes {goal}.", who=Who(seat), goal=Ref(on_sheet(seat, goal_box(goal)), goal))
+            turn.tell(state.achieved(goal), who=Who(seat), goal=Ref(on_sheet(seat, goal_box(goal)), goal))
     turn.then(state.use_gains(seat))
 
 

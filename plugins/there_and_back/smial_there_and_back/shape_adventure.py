@@ -117,6 +117,10 @@ class ShapeAdventure(Adventure[G], array_like=True, gc=False, kw_only=True):
     def use_gains(self, seat: Seat) -> Ask:
         """What a seat may do with the bonus shapes and rolls that it has gained."""
 
+    @abstractmethod
+    def achieved(self, goal: str) -> str:
+        """The template of the line that says that {who} has done a task, {goal}."""
+
 
 AnyShapes = ShapeAdventure[Any]
 """A position of any part with shapes."""

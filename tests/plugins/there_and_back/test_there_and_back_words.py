@@ -2,8 +2,10 @@
 
 from smial.rules.views import FILLED, OPEN
 from smial_there_and_back.moves import Burgle, Gain, Hat
-from tests.plugins.there_and_back.rules.caves import Caves
+from tests.plugins.there_and_back.rules.caves import RING, Caves
 from tests.plugins.there_and_back.rules.party import Party
+from tests.plugins.there_and_back.rules.shaping import without
+from tests.plugins.there_and_back.rules.woods import Woods
 
 
 def said(party, move, seat=0):
@@ -47,3 +49,15 @@ def test_score_rows_are_named_after_what_they_count():
         ["Guests", "Bread", "Swords and glory", "Total"],
         ["Riddles, Ring and columns", "Glory less water", "Total"],
     ]
+
+
+def test_riddles_are_solved_the_ring_is_secured_and_dwarves_are_freed():
+    caves, woods = Caves(), Woods()
+    caves.has_filled("D9 E7 F8 E9")
+    caves.place(1, "D8")
+    caves.has_filled(without(RING, "D3"), seat=1)
+    caves.place(1, "D3", seat=1)
+    woods.has_filled("N10 M11 O11 M12")
+    woods.place(1, "N12")
+    assert "seat 1 solves riddle 1." in caves.told and "seat 2 secures the Ring." in caves.told
+    assert "seat 1 frees Bofur." in woods.told

@@ -27,6 +27,9 @@ class PartFour(ShapeAdventure[CaveGuide], array_like=True, gc=False, kw_only=Tru
     def use_gains(self, seat: Seat) -> UseBonus:
         return UseBonus(seat)
 
+    def achieved(self, goal: str) -> str:
+        return "{who} secures {goal}." if goal == RING else "{who} solves {goal}."
+
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide = self.guides[seat]
         return progress_points(guide), points(self.glory, BOARD.glory, seat) - unfilled_water(guide)

@@ -27,6 +27,9 @@ class PartSix(ShapeAdventure[WebGuide], array_like=True, gc=False, kw_only=True)
     def use_gains(self, seat: Seat) -> UseGains:
         return UseGains(seat)
 
+    def achieved(self, goal: str) -> str:
+        return "{who} frees {goal}."
+
     def rows(self, seat: Seat) -> tuple[int, ...]:
         guide, table = self.guides[seat], BOARD.points
         sting = table.sting[guide.sting]
