@@ -19,8 +19,6 @@ from smial_there_and_back.solo import FillGlory
 from smial_there_and_back.squares import bits, mask
 
 WIN = 5.0
-RACE = 30.0
-"""What it is worth to end the adventure before the others do."""
 LENGTH = 14
 """The round in which, about, somebody will have ended it."""
 PLACED = 20.0
@@ -56,6 +54,8 @@ class Weights(NamedTuple):
     """How many squares come with a shape, bonus shapes counted in."""
     doubt: float = 6.0
     """How many squares more or less make the end likely or unlikely."""
+    race: float = 30.0
+    """What it is worth to end the adventure before the others do."""
 
 
 class Outlook:
@@ -136,7 +136,7 @@ class Look(NamedTuple):
 def look(state: AnyShapes, seat: Seat, outlook: Outlook, worth: Sequence[float], later: Sequence[float]) -> Look:
     """The seat's prospects, if the tasks are worth so much to it now and later."""
     guide = state.guides[seat]
-    last, end = (state.round_limit, PRIZE) if state.solo else (LENGTH, RACE)
+    last, end = (state.round_limit, PRIZE) if state.solo else (LENGTH, outlook.weights.race)
     shapes = max(0, last * state.shapes_each_round - placed(state, seat))
     return Look(outlook, guide, worth, later, end, shapes * outlook.weights.shape)
 

@@ -26,6 +26,7 @@ OUTLOOK = Outlook(
         begun=0.65,
         effort=0.5,
         shape=5.0,
+        race=45.0,
     ),
 )
 

@@ -1,6 +1,6 @@
 """Part 4, Riddles in the Dark: the rules TB-4, and the readings that rest on them.
 
-Points are those of the board: riddles 0 2 4 7 10 13 17 21 26, the Ring 20, columns 0 2 5 9 13 17 21 25 29 33 37 41 45,
+Points are those of the board: riddles 0 2 4 7 11 15 19 23 28, the Ring 20, columns 0 2 5 9 13 17 21 25 29 33 37 41 45,
 glory 4 5 6 7 8 9 10 11 for the riddles and 4 for the Ring, and all water together is 33.
 """
 
@@ -124,7 +124,7 @@ def test_TB_4_7_what_is_filled_or_blocked_cannot_be_filled():
     caves.has_filled(without(EVERYTHING, "A1"))
     caves.play(Shape(1))
     assert [move.squares for move in caves.moves()] == [("A1",)]
-    assert len(EVERYTHING.split()) == 13 * 11 - 1 - 8 - 4 - 3  # Bilbo, the riddles, the Ring, Gollum's rock
+    assert len(EVERYTHING.split()) == 13 * 11 - 1 - 8 - 4 - 5  # Bilbo, the riddles, the Ring, Gollum's rock
 
 
 def test_TB_4_7_a_riddle_joins_nothing():
@@ -237,9 +237,9 @@ def test_TB_4_11_a_riddle_is_solved_when_its_four_neighbours_are_filled(riddle):
     last = AROUND[riddle].split()[-1]
     caves = Caves()
     caves.has_filled(without(EVERYTHING, last))
-    assert caves.rows()[0] == 21 + 20  # seven riddles and the Ring
+    assert caves.rows()[0] == 23 + 20  # seven riddles and the Ring
     caves.place(1, last)
-    assert caves.rows()[0] == 26 + 20
+    assert caves.rows()[0] == 28 + 20
 
 
 def test_TB_4_11_the_first_to_solve_a_riddle_has_its_glory():
@@ -273,7 +273,7 @@ def test_TB_4_12_the_ring_is_secured_when_the_eight_spaces_beside_it_are_filled(
 def test_TB_4_12_the_corners_of_the_ring_do_not_matter():
     caves = Caves()
     caves.has_filled(without(EVERYTHING, "A1", "D1", "A4", "D4", "D8"))
-    assert caves.rows()[0] == 21 + 20
+    assert caves.rows()[0] == 23 + 20
 
 
 def test_TB_0_40_TB_4_13_all_who_are_first_in_the_same_round_have_the_glory_in_full():
@@ -311,7 +311,7 @@ def test_TB_4_14_the_eighth_riddle_ends_it_after_the_others_have_used_the_roll()
     caves.place(1, "D10", seat=1)
     assert caves.over
     # Eight riddles, glory 4 5 6 7 8 9 10 11, and of the water K5 H6 K7 are filled.
-    assert caves.scores == (26 + 60 - (WATER - 5), -WATER)
+    assert caves.scores == (28 + 60 - (WATER - 5), -WATER)
 
 
 def test_TB_4_14_the_ring_does_not_end_it():
@@ -319,7 +319,7 @@ def test_TB_4_14_the_ring_does_not_end_it():
     caves.has_filled(without(EVERYTHING, "D8", "D3"))
     caves.place(1, "D3")
     caves.pebble(1)
-    assert not caves.over and caves.rows()[0] == 21 + 20
+    assert not caves.over and caves.rows()[0] == 23 + 20
 
 
 def test_TB_4_14_several_may_end_it_in_the_same_round():
@@ -340,7 +340,7 @@ def test_TB_4_15_the_rows_are_riddles_ring_and_columns_then_glory_less_water():
     assert caves.state.total(0) == 33 + 5 - 30
 
 
-@pytest.mark.parametrize(("solved", "points"), list(enumerate([0, 2, 4, 7, 10, 13, 17, 21, 26])))
+@pytest.mark.parametrize(("solved", "points"), list(enumerate([0, 2, 4, 7, 11, 15, 19, 23, 28])))
 def test_TB_4_15_riddles_score_by_their_number(solved, points):
     caves = Caves()
     caves.has_filled(" ".join(AROUND[riddle] for riddle in range(1, solved + 1)))
@@ -430,4 +430,4 @@ def test_TB_A33_who_ends_it_uses_the_bonus_shape_just_covered():
     caves.pebble(1)
     assert caves.over
     # Glory 60; of the water K5 H6 K7, of 5 together, and now M1 M2 M3, of 6.
-    assert caves.rows() == (26, 60 - (WATER - 5 - 6))
+    assert caves.rows() == (28, 60 - (WATER - 5 - 6))
