@@ -1,8 +1,8 @@
 """A table at part 4. Not here: what is right; that is said by the tests.
 
 The board: Bilbo is D11, the Ring B2 C2 B3 C3, Gollum's rock H5 I5 J5 I6 J7. Riddles: 1 E8, 2 F9, 3 H10, 4 G6, 5 K8,
-6 G3, 7 L5, 8 K2. Bonus shapes: A (2 spaces) on G5; B (a corner of 3) on E7 J10; C (a bar of 3) on G1 M5; D (a step of 4)
-on M8 K11. Water 1: J3 M3 I4 K6 K7; 2: M2 J4 K5 H6 I7 M9 L10 L11; 3: M1 J6 M10 M11. Hard mode closes F2 H2 L3.
+6 G3, 7 L5, 8 K2. Bonus shapes: A (2 spaces) on G5; B (a corner of 3) on E7 J10; C (a bar of 3) on G1 M5; D (a step
+of 4) on M8 K11. Water 1: J3 M3 I4 K6 K7; 2: M2 J4 K5 H6 I7 M9 L10 L11; 3: M1 J6 M10 M11. Hard mode closes F2 H2 L3.
 """
 
 from smial_there_and_back.part_4.board import BOARD
