@@ -59,7 +59,9 @@ class PlaceHats(Ask):
     count: int
 
     def text(self, state: AnyPaths) -> Line:
-        return line("Which magic action gets your hats? ({count} to place)", count=self.count)
+        if self.count == 1:
+            return line("Which magic action gets your hat?")
+        return line("Which magic action gets your {count} hats?", count=self.count)
 
     def moves(self, state: AnyPaths, seat: Seat) -> Sequence[Move]:
         return [Hat(action.id) for action in unfinished(state.board.magic, state.guides[seat].magic)]
