@@ -25,6 +25,11 @@ Glory = dict[str, Award]
 """All awards of a map, by the name of their task."""
 
 
+def all_open(names: Iterable[str]) -> Glory:
+    """The awards of these tasks, none of them earned yet."""
+    return {name: Award() for name in names}
+
+
 def earn(glory: Glory, name: str, seats: Iterable[Seat], turn: Turn) -> None:
     """The seats that were first circle an award, if it is still open; for all others it is filled."""
     if glory[name].open:

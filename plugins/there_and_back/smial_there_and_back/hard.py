@@ -39,6 +39,7 @@ class ChooseHard(Ask):
         turn.tell("{who} plays in hard mode." if move.yes else "{who} plays in the usual mode.", who=Who(seat))
 
 
-def ask_everybody(seats: int) -> Lanes[Any]:
-    """All seats choose at once."""
-    return Lanes(name="hard mode", lanes=[Lane(seat, [ChooseHard(seat)]) for seat in range(seats)])
+def ask_everybody(seats: int, hard: str) -> list[Lanes[Any]]:
+    """All seats choose at once, before anything else happens, where the option leaves it to them."""
+    lanes = [Lane(seat, [ChooseHard(seat)]) for seat in range(seats)]
+    return [Lanes(name="hard mode", lanes=lanes)] if hard == "by seat" else []

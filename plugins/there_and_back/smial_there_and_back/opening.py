@@ -6,7 +6,7 @@ from smial.rules import Lanes, Turn
 from smial_there_and_back.drafting import ChooseFirst, NextTurn, Roll, StartRound, TakeDie, UseDie
 from smial_there_and_back.drawing import Connect, DrawPath, DrawWaiting
 from smial_there_and_back.gaining import ChooseResource, PlaceHats
-from smial_there_and_back.glory import Award
+from smial_there_and_back.glory import all_open
 from smial_there_and_back.hard import ChooseHard, ask_everybody
 from smial_there_and_back.path_adventure import PathAdventure
 from smial_there_and_back.path_guide import PathGuide
@@ -46,5 +46,4 @@ def fresh_guides(part: type[A], guide: type[PathGuide], seats: int, hard: str) -
     guides = [
         guide(hard=hard == "all", magic=[0] * len(board.magic), burglar=[0] * len(board.burglar)) for _ in range(seats)
     ]
-    choose = [ask_everybody(seats)] if hard == "by seat" else []
-    return part(guides=guides, glory={name: Award() for name in board.glory}, agenda=[ChooseFirst(), *choose])
+    return part(guides=guides, glory=all_open(board.glory), agenda=[ChooseFirst(), *ask_everybody(seats, hard)])

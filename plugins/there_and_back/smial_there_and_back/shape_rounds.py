@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from smial.rules import Lane, Lanes, Seat, Step, Turn, Who
 from smial_there_and_back.filling import BonusShape, ChooseShape, FreeShape, NumberedShape
-from smial_there_and_back.glory import Award, earn
+from smial_there_and_back.glory import all_open, earn
 from smial_there_and_back.hard import ChooseHard, ask_everybody
 from smial_there_and_back.shape_adventure import AnyShapes, ShapeGuide
 from smial_there_and_back.shape_sheet import FREE
@@ -81,8 +81,8 @@ A = TypeVar("A", bound=AnyShapes)
 def open_guides(part: type[A], guide: type[ShapeGuide], seats: int, hard: str, turn: Turn) -> A:
     """A fresh guide for everybody, and the first roll, or the first question: who plays in hard mode."""
     guides = [guide(hard=hard == "all") for _ in range(seats)]
-    choose = [ask_everybody(seats)] if hard == "by seat" else []
-    state = part(guides=guides, glory={goal: Award() for goal in part.board.glory}, agenda=[OpenRound(), *choose])
+    agenda = [OpenRound(), *ask_everybody(seats, hard)]
+    state = part(guides=guides, glory=all_open(part.board.glory), agenda=agenda)
     state.settle(turn)
     return state
 

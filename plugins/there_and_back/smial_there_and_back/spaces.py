@@ -35,6 +35,7 @@ class Find(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="find", 
 
 
 Land = Field | Impassable | Start | Goal | Find
+"""What maps share; each part says which of these its own has."""
 
 
 def finds(printed: Printed[Any], file: str) -> dict[int, Effect]:
