@@ -171,7 +171,7 @@ def test_TB_11_8_who_meets_the_end_condition_of_part_1_has_a_bonus(hard, bonus):
     party.lay(*BALIN_LONG_WAY)
     party.seat_dwarves(*(name for name in DWARVES if name != "Balin"))
     party.draw(BALIN_LONG_WAY_LAST, "2-straight")
-    assert party.over and party.scores == (31 + bonus,)
+    assert party.over and party.scores == (27 + bonus,)
 
 
 @pytest.mark.parametrize("hard", ["none", "all"])
