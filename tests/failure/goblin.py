@@ -31,6 +31,40 @@ class UnprintableError(Exception):
     __repr__ = __str__
 
 
+class NotedError(Exception):
+    """Has notes that cannot be read."""
+
+    def __getattribute__(self, name: str) -> Any:
+        keep_back(name, "__notes__")
+        return super().__getattribute__(name)
+
+
+class DisguisedError(Exception):
+    """Does not say of what class it is."""
+
+    def __getattribute__(self, name: str) -> Any:
+        keep_back(name, "__class__")
+        return super().__getattribute__(name)
+
+
+class Nameless(type):
+    """Classes that have no name."""
+
+    def __getattribute__(cls, name: str) -> Any:
+        keep_back(name, "__name__", "__qualname__")
+        return super().__getattribute__(name)
+
+
+class NamelessError(Exception, metaclass=Nameless):
+    """Cannot even be named."""
+
+
+def keep_back(name: str, *secrets: str) -> None:
+    """Tries to end the process of whoever asks for one of these."""
+    if name in secrets:
+        raise SystemExit(SECRET)
+
+
 def deeper(depth: int = 0) -> int:
     return deeper(depth + 1)
 
@@ -59,6 +93,9 @@ FINE = object()
 MISCHIEFS: Mapping[str, Callable[[], Any]] = {
     "raise": raising(RuntimeError(SECRET)),
     "unprintable": raising(UnprintableError()),
+    "notes": raising(NotedError()),
+    "disguise": raising(DisguisedError()),
+    "nameless": raising(NamelessError()),
     "exit": raising(SystemExit(SECRET)),
     "interrupt": raising(KeyboardInterrupt(SECRET)),
     "cancel": raising(asyncio.CancelledError(SECRET)),
@@ -78,7 +115,7 @@ MISCHIEFS: Mapping[str, Callable[[], Any]] = {
     "draw": lambda: FINE,
 }
 PARTS = ("asks", "moves", "play", "choice", "view", "view_of", "outcome", "legal", "resample", "estimate")
-PRINTED = ("scene", "setup", "rules_text")
+PRINTED = ("scene", "setup")
 
 
 class GoblinOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ import structlog
 
 from smial.rules import Seat
 from smial.tables.changes import Change
-from smial.tables.exceptions import trace_of
+from smial.tables.exceptions import is_a, trace_of
 from smial.tables.folded import Folded
 from smial.tables.refusals import GameFault
 from smial.tables.workers import TooSlowError
@@ -86,6 +86,6 @@ def _reference() -> str:
 
 
 def _fault(reference: str, error: BaseException) -> GameFault:
-    slow = isinstance(error, TooSlowError)
+    slow = is_a(error, TooSlowError)
     message = "The game thought longer than it may." if slow else "The game failed."
     return GameFault(f"{message} Nothing was changed. Reference: {reference}.", reference, slow=slow)

@@ -1,0 +1,44 @@
+"""What an exception says can always be written down, whatever it does when it is asked."""
+
+from collections.abc import Callable
+
+import pytest
+
+from smial.tables.exceptions import LONGEST_TRACE, is_a, trace_of, words_of
+from tests.failure.goblin import DisguisedError, NamelessError, NotedError, UnprintableError
+
+ODD = {"disguised": DisguisedError, "nameless": NamelessError, "noted": NotedError, "unprintable": UnprintableError}
+
+
+def raised(error: BaseException) -> BaseException:
+    """The same, with a trace."""
+    try:
+        raise error
+    except type(error) as caught:
+        return caught
+
+
+@pytest.mark.parametrize("kind", ODD.values(), ids=list(ODD))
+@pytest.mark.parametrize("say", [words_of, trace_of])
+def test_S8_R8_whatever_an_exception_does_when_it_is_printed_nothing_comes_out_of_it(
+    kind: type[Exception], say: Callable[[BaseException], str]
+) -> None:
+    assert say(raised(kind("why"))).strip()
+    within = RuntimeError("around it")
+    within.__cause__ = raised(kind("why"))
+    assert say(within).strip()
+
+
+@pytest.mark.parametrize("kind", ODD.values(), ids=list(ODD))
+def test_an_exception_is_what_it_is_whatever_it_says(kind: type[Exception]) -> None:
+    assert is_a(kind("why"), kind) and is_a(kind("why"), Exception) and not is_a(kind("why"), LookupError)
+
+
+def test_P4_a_trace_has_an_end_and_it_is_what_was_raised_last() -> None:
+    error: Exception = ValueError("the first")
+    for number in range(2_000):
+        error, before = RuntimeError(number), error
+        error.__cause__ = before
+    last = LookupError("x" * LONGEST_TRACE + " the last")
+    last.__cause__ = error
+    assert len(trace_of(last)) <= LONGEST_TRACE + 1 and trace_of(last).endswith("the last\n")
