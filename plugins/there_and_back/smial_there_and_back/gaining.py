@@ -88,8 +88,10 @@ class PlaceHats(Ask):
         assert isinstance(move, Hat)
         number, action = find(state.board.magic, move.action)
         filled = state.guides[seat].magic
-        filled[number] = min(action.boxes, filled[number] + self.count)
-        turn.tell("{who} fills hat boxes of {action}.", who=Who(seat), action=action_ref(seat, action))
+        boxes = min(self.count, action.boxes - filled[number])
+        filled[number] += boxes
+        said = "{who} fills a hat box of {action}." if boxes == 1 else "{who} fills {count} hat boxes of {action}."
+        turn.tell(said, who=Who(seat), action=action_ref(seat, action), count=boxes)
         if filled[number] == action.boxes:
             unlock(state, seat, action, turn)
 

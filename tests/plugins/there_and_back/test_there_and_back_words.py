@@ -29,6 +29,17 @@ def test_a_choice_of_an_action_says_how_many_boxes_are_open_and_what_it_gives():
     assert said(party, Burgle("B2")) == "Die symbol of Raid the second-best pantry (1 open, then bread 2)"
 
 
+def test_as_many_hat_boxes_are_told_as_are_filled():
+    party = Party()
+    party.take("2 hats")
+    party.play(Hat("M3"))
+    assert "seat 1 fills 2 hat boxes of A wagon is sent down the lane." in party.told
+    party = Party()
+    party.take("2 hats")
+    party.play(Hat("M1"))  # one box: the other hat is lost
+    assert "seat 1 fills a hat box of A packed satchel." in party.told
+
+
 def test_dice_that_can_be_taken_are_open_and_those_that_were_taken_are_filled():
     party = Party(white="1-cross, 1-cross, 3-straight, hat, 2 swords")
     party.take("2 swords")
