@@ -16,7 +16,7 @@ from smial_there_and_back.path_guide import Token
 from smial_there_and_back.paths import DICE, WORDS, Effect
 from smial_there_and_back.solo import GLORY_ROUNDS, FillGlory
 
-GROUPS = ((0, 1), (2,), (3, 4))
+GROUPS = {"A": (0, 1), "B": (2,), "C": (3, 4)}
 """Alone: which of the five dice, as they lie, are a group (TB-11.2)."""
 SHOWN = [[Ref(f"dice/die-{number}", word) for word in words] for number, words in enumerate(WORDS, start=1)]
 """Each die by what it shows."""
@@ -66,7 +66,7 @@ class TakeDie(Ask):
 
     def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, Take)
-        return take_choice(die_ref(state, move.die - 1))
+        return take_choice(die_ref(state, move.die - 1), group_of(state, move.die - 1))
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Take)
@@ -163,8 +163,15 @@ def available(state: AnyPaths) -> list[int]:
 
 def group_used(state: AnyPaths, die: int) -> bool:
     """Whether a die of this die's group has been taken, so that this one is set aside."""
-    group = next(group for group in GROUPS if state.order.index(die) in group)
-    return any(state.takers[state.order[place]] is not None for place in group)
+    return any(state.takers[state.order[place]] is not None for place in GROUPS[group_of(state, die)])
+
+
+def group_of(state: AnyPaths, die: int) -> str:
+    """The group that a white die lies in; none where several play."""
+    if not state.solo:
+        return ""
+    place = state.order.index(die)
+    return next(name for name, places in GROUPS.items() if place in places)
 
 
 def face(state: AnyPaths, die: int) -> Effect:
@@ -178,9 +185,9 @@ def die_ref(state: AnyPaths, die: int) -> Ref:
 
 
 @cache
-def take_choice(die: Ref) -> Choice:
-    """Words for taking a die from the middle."""
-    return Choice(label=line("Take {die}", die=die), group="dice", touches=(die.id,))
+def take_choice(die: Ref, group: str) -> Choice:
+    """Words for taking a die from the middle; alone its group tells it from another one with the same face."""
+    return Choice(label=line("Take {die}", die=die), group=f"group {group}" if group else "dice", touches=(die.id,))
 
 
 @cache

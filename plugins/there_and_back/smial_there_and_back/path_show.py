@@ -24,7 +24,7 @@ from smial.rules.views import (
 )
 from smial_there_and_back import show
 from smial_there_and_back.actions import Action
-from smial_there_and_back.drafting import GROUPS, available
+from smial_there_and_back.drafting import available, group_of
 from smial_there_and_back.gaining import NAMES
 from smial_there_and_back.path_adventure import AnyPaths
 from smial_there_and_back.path_board import PathBoard
@@ -180,14 +180,6 @@ def _dice(state: AnyPaths) -> Iterator[Piece]:
         yield white_die(number, side, number in free, taker, group_of(state, number))
     if state.black:
         yield show.black_die(state.black)
-
-
-def group_of(state: AnyPaths, number: int) -> str:
-    """The group that a white die lies in; none where several play."""
-    if not state.solo:
-        return ""
-    place = state.order.index(number)
-    return next(name for name, group in zip("ABC", GROUPS, strict=True) if place in group)
 
 
 @cache

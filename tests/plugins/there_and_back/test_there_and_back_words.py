@@ -1,7 +1,7 @@
 """What players read says what an answer does, how much is still open, and what points are for."""
 
 from smial.rules.views import FILLED, OPEN
-from smial_there_and_back.moves import Burgle, Gain, Hat
+from smial_there_and_back.moves import Burgle, Gain, Hat, Take
 from tests.plugins.there_and_back.rules.caves import RING, Caves
 from tests.plugins.there_and_back.rules.party import Party
 from tests.plugins.there_and_back.rules.shaping import without
@@ -52,6 +52,8 @@ def test_alone_the_question_says_that_dice_lie_in_groups():
     assert str(alone.state.asks()[0].text) == "Take a die; in each round one of each group."
     assert str(together.state.asks()[0].text) == "Take a die."
     assert [die.group for die in component(alone, "dice").pool.dice] == ["A", "A", "B", "C", "C"]
+    groups = [[game.state.choice(0, Take(die)).group for die in range(1, 6)] for game in (alone, together)]
+    assert groups == [["group A", "group A", "group B", "group C", "group C"], ["dice"] * 5]
 
 
 def test_score_rows_are_named_after_what_they_count():
