@@ -41,7 +41,7 @@ class Ask(Step):
         return {self.seat: Question(text=self.text(state), subject=subject, draft=self.draft(state))}
 
     def resolve(self, state: Any, turn: Turn) -> None:
-        """There is nothing to choose, and so nothing happens."""
+        """There is nothing to choose, and so nothing happens. Override it to tell what is lost with that."""
 
 
 class AskInWords(Ask):

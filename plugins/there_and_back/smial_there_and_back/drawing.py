@@ -152,3 +152,6 @@ class DrawPath(AskInWords):
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Draw)
         draw(state, seat, state.board.number_of[move], turn)
+
+    def resolve(self, state: AnyPaths, turn: Turn) -> None:
+        turn.tell("{who} has no place for a path: {form}.", who=Who(self.seat), form=line(TITLES[self.form]))

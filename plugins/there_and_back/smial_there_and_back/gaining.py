@@ -90,10 +90,13 @@ class PlaceHats(Ask):
         filled = state.guides[seat].magic
         boxes = min(self.count, action.boxes - filled[number])
         filled[number] += boxes
-        said = "{who} fills a hat box of {action}." if boxes == 1 else "{who} fills {count} hat boxes of {action}."
-        turn.tell(said, who=Who(seat), action=action_ref(seat, action), count=boxes)
+        filling = line("a hat box") if boxes == 1 else line("{count} hat boxes", count=boxes)
+        turn.tell("{who} fills {boxes} of {action}.", who=Who(seat), boxes=filling, action=action_ref(seat, action))
         if filled[number] == action.boxes:
             unlock(state, seat, action, turn)
+
+    def resolve(self, state: AnyPaths, turn: Turn) -> None:
+        turn.tell("{who} has no open box for a hat.", who=Who(self.seat))
 
 
 class ChooseResource(Ask):

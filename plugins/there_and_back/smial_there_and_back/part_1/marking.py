@@ -40,6 +40,9 @@ class PlaceBread(Ask):
         if self.count > 1:
             turn.then(PlaceBread(seat, self.count - 1))
 
+    def resolve(self, state: Party, turn: Turn) -> None:
+        turn.tell("{who} has no open symbol for bread.", who=Who(self.seat))
+
 
 def bread_symbol(feast: Feast, seat: Seat, place: str) -> Ref:
     """The bread symbol that is marked next at this place."""

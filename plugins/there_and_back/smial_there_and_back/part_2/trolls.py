@@ -37,6 +37,9 @@ class MarkBrokenSword(Ask):
         turn.tell("{who} marks the broken sword on {square}.", who=Who(seat), square=square(seat, move.square))
         fool_trolls(state, seat, turn)
 
+    def resolve(self, state: Road, turn: Turn) -> None:
+        turn.tell("It comes to nothing: all broken swords of {who} are marked.", who=Who(self.seat))
+
 
 def beside(seat: Seat, move: Mark) -> Ref:
     """The troll beside this broken sword."""

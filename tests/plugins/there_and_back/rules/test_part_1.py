@@ -164,6 +164,7 @@ def test_TB_1_7_further_bread_from_the_map_is_of_no_use():
     party.lay("B7ew C7ew")
     party.draw("D7ew", "1-straight")
     assert party.asked == [1]
+    assert party.told[-1] == "seat 1 has no open symbol for bread."
 
 
 def full_table():

@@ -153,6 +153,7 @@ def test_TB_2_11_for_the_troll_it_is_as_good_as_an_entry():
 def test_TB_2_11_when_all_are_marked_nothing_happens():
     road = magic_mark(["E7", "G7", "F6", "F8", "F3", "H3", "G2", "G4", "G5", "I5", "H4", "H6"])
     assert road.asked == [1]
+    assert road.told[-1] == "It comes to nothing: all broken swords of seat 1 are marked."
 
 
 def test_TB_A10_a_broken_sword_marked_by_magic_is_entered_for_nothing():

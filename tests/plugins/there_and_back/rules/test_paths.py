@@ -173,3 +173,4 @@ def test_TB_A3_a_path_from_an_action_without_a_place_is_lost(monkeypatch):
     party.take("sword")
     party.play(Burgle("B3"))
     assert party.guide().lines == [] and party.asked == [1]
+    assert party.told[-1] == "seat 1 has no place for a path: three-space angle."

@@ -132,6 +132,7 @@ def test_TB_A35_hats_are_of_no_use_when_all_boxes_are_filled():
     party.lay("C3ns C4ns")
     party.draw("C5ns", "1-straight")  # over a hat
     assert party.asked == [1]
+    assert party.told[-1] == "seat 1 has no open box for a hat."
 
 
 def test_TB_A35_no_die_fills_a_symbol_when_all_are_filled():
