@@ -15,7 +15,7 @@ from smial_there_and_back.glory import earn, points
 from smial_there_and_back.opening import PathStep, open_guides
 from smial_there_and_back.part_7 import estimate, view
 from smial_there_and_back.part_7.board import BOARD, BY_LAND, BY_RIVER, CORNER, GEMS, Board
-from smial_there_and_back.part_7.guide import PartSevenGuide
+from smial_there_and_back.part_7.guide import OPEN, PartSevenGuide
 from smial_there_and_back.part_7.talk import RollBlackDie, WriteNumber, answer_smaug, listen
 from smial_there_and_back.scoring import by_number
 
@@ -33,7 +33,8 @@ class PartSeven(BreadAdventure[PartSevenGuide], array_like=True, gc=False, kw_on
         return answer_smaug(self, seat, effect, turn)
 
     def wasted(self, seat: Seat, effect: str) -> bool:
-        return bool(effect) and not self.guides[seat].inside
+        guide = self.guides[seat]
+        return bool(effect) and not (guide.inside and OPEN in guide.circles)
 
     def enter(self, seat: Seat, section: int, turn: Turn) -> Sequence[Step]:
         return listen(self, seat, section)

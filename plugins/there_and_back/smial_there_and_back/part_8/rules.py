@@ -73,8 +73,10 @@ class PartEight(BreadAdventure[PartEightGuide], array_like=True, gc=False, kw_on
         return 50 if bonus and self.guides[0].has_defeated_smaug else bonus
 
     def goal_reached(self) -> Line:
+        if len(self.finishers) > 1:  # together, in the black die step (TB-A22)
+            return line("{who} have defeated Smaug.", who=tuple(Who(seat) for seat in self.finishers))
         if self.guides[self.finishers[0]].has_defeated_smaug:
-            return line("{who} has defeated Smaug.", who=tuple(Who(seat) for seat in self.finishers))
+            return line("{who} has defeated Smaug.", who=Who(self.finishers[0]))
         return line("{who} has marked all ten boats.", who=Who(self.finishers[0]))
 
     def view(self) -> View:

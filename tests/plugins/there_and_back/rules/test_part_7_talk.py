@@ -168,6 +168,15 @@ def test_TB_7_14_the_first_box_may_be_filled_before(action):
     assert table.moves()[-1] == LetGo()
 
 
+@pytest.mark.parametrize("action", ["M4", "M5", "M6"])
+def test_TB_7_14_where_no_circle_is_open_they_come_to_nothing_and_that_is_said_before(action):
+    table = with_hats(action, inside=True)
+    table.writes(12, 1, 11, 2, 10, 3, 9, 4)
+    assert str(table.state.choice(0, Hat(action)).warn) == "It would come to nothing now"
+    table.play(Hat(action))
+    assert table.guide().circles == [12, 1, 11, 2, 10, 3, 9, 4] and table.asked == [1]
+
+
 def test_TB_7_15_who_first_has_all_circles_written_has_five_glory():
     table = Doorstep()
     for seat in (0, 1):

@@ -188,6 +188,7 @@ def test_TB_A22_who_answers_later_may_defeat_him_as_well():
     lake.bear()
     assert lake.over and lake.state.finishers == [0, 1] and lake.scores == (35, 35)
     assert lake.state.outcome().winners == (0, 1)
+    assert str(lake.state.outcome().reason) == "seat 1, seat 2 have defeated Smaug."
 
 
 def test_TB_8_17_TB_A32_a_path_whose_hat_defeats_smaug_still_saves_and_marks():
