@@ -172,10 +172,10 @@ class OldPebbles(PebbleGame):
 
 
 class Unspeakable(PebbleGame):
-    """A game whose words nobody can look up."""
+    """A game whose words nobody can look up any more, once somebody has taken them away."""
 
     info = msgspec.structs.replace(PebbleGame.info, id="unspeakable", title="Unspeakable", version=1)
-    words: ClassVar[Any] = None
+    words: ClassVar[Any] = {}
 
 
 @hookimpl

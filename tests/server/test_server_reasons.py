@@ -207,10 +207,11 @@ async def too_slow(frodo: Caller, sam: Caller) -> Refused:
 
 
 @pytest.fixture
-def games() -> Games:
+def games(monkeypatch: pytest.MonkeyPatch) -> Games:
     found = Games()
     for game in (PebbleGame(), OldPebbles(), Unspeakable()):
         found.add(game, f"{game.info.id} 1.0")
+    monkeypatch.setattr(Unspeakable, "words", None)
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from smial.tables.exceptions import LONGEST_TRACE, is_a, trace_of, words_of
+from smial.tables.exceptions import LONGEST_TRACE, LONGEST_WORDS, is_a, trace_of, words_of
 from tests.failure.goblin import DisguisedError, NamelessError, NotedError, UnprintableError
 
 ODD = {"disguised": DisguisedError, "nameless": NamelessError, "noted": NotedError, "unprintable": UnprintableError}
@@ -42,3 +42,14 @@ def test_P4_a_trace_has_an_end_and_it_is_what_was_raised_last() -> None:
     last = LookupError("x" * LONGEST_TRACE + " the last")
     last.__cause__ = error
     assert len(trace_of(last)) <= LONGEST_TRACE + 1 and trace_of(last).endswith("the last\n")
+
+
+def test_P4_R8_words_have_an_end_since_clients_are_told_them() -> None:
+    assert words_of(LookupError("no such pebble")) == "LookupError: no such pebble"
+    long = words_of(LookupError("x" * 5_000_000))
+    assert len(long) == LONGEST_WORDS + 1 and long.startswith("LookupError: xxx")
+
+
+@pytest.mark.parametrize("say", [words_of, trace_of])
+def test_R8_half_a_character_is_written_out(say: Callable[[BaseException], str]) -> None:
+    assert say(LookupError("half: \ud800")).strip().endswith("LookupError: half: \\ud800")

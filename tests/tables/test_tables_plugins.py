@@ -286,6 +286,22 @@ def test_R9_a_state_without_one_of_its_methods_is_refused_by_name(method: str):
         check_game(game())
 
 
+@pytest.mark.parametrize(
+    "facts",
+    [{"title": "half: \ud800"}, {"title": 7}, {"summary": None}, {"languages": ("en", 5)}, {"summary": "x" * 100_000}],
+    ids=["half a letter", "number", "nothing", "no language", "too long"],
+)
+def test_R8_a_game_that_would_spoil_the_list_of_all_is_refused(facts: dict[str, object]):
+    with pytest.raises(ValueError, match=r"climb: .*(cannot be told|can be listed)"):
+        check_game(changed(**facts)())
+
+
+@pytest.mark.parametrize("words", [None, {"de": None}, {"de": {"Climb": 7}}, {"de": {"Climb": "\ud800"}}])
+def test_R8_words_that_cannot_be_told_are_refused(words: object):
+    with pytest.raises(ValueError, match=r"climb: .*cannot be told"):
+        check_game(type("Mute", (Climb,), {"words": words})())
+
+
 def test_M10_a_game_whose_printed_parts_cannot_be_made_is_refused():
     class Lost(Climb):
         """Its board is missing."""

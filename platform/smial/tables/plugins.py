@@ -23,6 +23,8 @@ from smial.tables.folded import Playable
 
 STATE_METHODS = ("asks", "moves", "play", "choice", "view", "outcome")
 MOST_SEATS = 16
+LONGEST_FACTS = 64 * 1024
+"""Bytes that lists tell of a game; a page holds many."""
 
 
 class PluginFault(msgspec.Struct, frozen=True):
@@ -150,9 +152,22 @@ def check_game(game: Game) -> None:
     missing = [name for name in STATE_METHODS if getattr(game.state, name) is getattr(State, name)]
     if missing:
         raise ValueError(f"{info.id}: {game.state.__name__} does not define {', '.join(missing)}")
-    msgspec.json.schema(game.options)
-    msgspec.json.schema(game.moves)
+    _check_facts(game)
     game.scene(game.options())
+
+
+def _check_facts(game: Game) -> None:
+    """What lists tell of a game can be sent: one that cannot would spoil the list of all."""
+    try:
+        facts = msgspec.json.encode(game.info)
+        msgspec.json.decode(facts, type=type(game.info))
+        msgspec.json.encode(msgspec.convert(game.words, dict[str, dict[str, str]]))
+        schemas = [msgspec.json.encode(msgspec.json.schema(of)) for of in (game.options, game.moves)]
+    except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
+        raise ValueError(f"{game.info.id}: its facts or words cannot be told: {words_of(error)}") from error
+    size = len(facts) + sum(map(len, schemas))
+    if size > LONGEST_FACTS:
+        raise ValueError(f"{game.info.id}: facts and schemas of {size} bytes; {LONGEST_FACTS} at most can be listed")
 
 
 def _readable(found: Iterable[Distribution], faults: list[PluginFault]) -> list[tuple[str, EntryPoint]]:
