@@ -112,7 +112,12 @@ class ChooseResource(Ask):
 
     def choice(self, state: AnyPaths, seat: Seat, move: Move) -> Choice:
         assert isinstance(move, Pick)
-        return Choice(label=line("Take one: {resource}", resource=line(move.resource)), group="resource")
+        useless = move.resource == "hat" and not PlaceHats(seat, 1).possible(state)
+        return Choice(
+            label=line("Take one: {resource}", resource=line(move.resource)),
+            group="resource",
+            warn=line("No box is open for it") if useless else None,
+        )
 
     def answer(self, state: AnyPaths, seat: Seat, move: Move, turn: Turn) -> None:
         assert isinstance(move, Pick)

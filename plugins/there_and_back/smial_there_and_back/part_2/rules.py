@@ -11,7 +11,7 @@ from smial.rules.views import View
 from smial_there_and_back.glory import earn, points
 from smial_there_and_back.opening import PathStep, open_guides
 from smial_there_and_back.part_2 import estimate, view
-from smial_there_and_back.part_2.board import BOARD, Board
+from smial_there_and_back.part_2.board import BOARD, MARK, Board
 from smial_there_and_back.part_2.guide import PartTwoGuide
 from smial_there_and_back.part_2.trolls import MarkBrokenSword, fool_trolls
 from smial_there_and_back.path_adventure import PathAdventure
@@ -28,6 +28,9 @@ class PartTwo(PathAdventure[PartTwoGuide], array_like=True, gc=False, kw_only=Tr
 
     def special(self, seat: Seat, effect: str, turn: Turn) -> Sequence[Step]:
         return [MarkBrokenSword(seat)]
+
+    def wasted(self, seat: Seat, effect: str) -> bool:
+        return effect == MARK and not MarkBrokenSword(seat).possible(self)
 
     def enter(self, seat: Seat, section: int, turn: Turn) -> Sequence[Step]:
         guide = self.guides[seat]

@@ -156,6 +156,16 @@ def test_TB_2_11_when_all_are_marked_nothing_happens():
     assert road.told[-1] == "It comes to nothing: all broken swords of seat 1 are marked."
 
 
+def test_TB_2_11_who_fills_its_last_box_when_all_are_marked_is_warned():
+    road = Road()
+    road.has_filled(magic=(2, 0, 0))
+    road.marks("E7", "G7", "F6", "F8", "F3", "H3", "G2", "G4", "G5", "I5", "H4")
+    road.take("hat")
+    assert road.state.choice(0, Hat("M1")).warn is None
+    road.marks("H6")
+    assert str(road.state.choice(0, Hat("M1")).warn) == "It would come to nothing now"
+
+
 def test_TB_A10_a_broken_sword_marked_by_magic_is_entered_for_nothing():
     road = magic_mark()
     road.lay("D7ew")

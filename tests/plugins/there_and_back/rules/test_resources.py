@@ -3,11 +3,12 @@
 import msgspec
 import pytest
 
-from smial_there_and_back.moves import Bread, Burgle, Draw, Gain, Hat, Lapse, Take
+from smial_there_and_back.moves import Bread, Burgle, Draw, Gain, Hat, Lapse, Pick, Take
 from smial_there_and_back.part_1.board import BOARD, Board
 from smial_there_and_back.part_1.bread import MARKED
 from smial_there_and_back.part_1.rules import PartOne
 from tests.plugins.there_and_back.rules.doorstep import Doorstep
+from tests.plugins.there_and_back.rules.hills import Hills
 from tests.plugins.there_and_back.rules.party import HATS, SYMBOLS, Party
 
 
@@ -133,6 +134,16 @@ def test_TB_A35_hats_are_of_no_use_when_all_boxes_are_filled():
     party.draw("C5ns", "1-straight")  # over a hat
     assert party.asked == [1]
     assert party.told[-1] == "seat 1 has no open box for a hat."
+
+
+def test_TB_A35_who_may_choose_a_hat_is_warned_when_all_boxes_are_filled():
+    hills = Hills()
+    hills.take("sword")
+    hills.play(Burgle("B1"))
+    assert [hills.state.choice(0, move).warn for move in hills.moves()] == [None, None, None]
+    hills.has_filled(magic=[action.boxes for action in hills.board.magic])
+    assert str(hills.state.choice(0, Pick("hat")).warn) == "No box is open for it"
+    assert [hills.state.choice(0, Pick(token)).warn for token in ("sword", "bread")] == [None, None]
 
 
 def test_TB_A35_no_die_fills_a_symbol_when_all_are_filled():
