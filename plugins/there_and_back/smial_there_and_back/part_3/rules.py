@@ -30,7 +30,9 @@ class PartThree(Hills, array_like=True, gc=False, kw_only=True):
 
     def after_roll(self, turn: Turn) -> Sequence[Step]:
         if all(guide.region >= CAVE for guide in self.guides):
-            self.black = 0  # it has left the game (TB-3.8)
+            if self.black:  # it leaves the game for good (TB-3.8)
+                self.black = 0
+                turn.tell("The black die leaves the game: all have entered the cave.")
             return ()
         number = black_die.roll(self, turn)
         if number not in self.stormy:

@@ -61,7 +61,14 @@ def rescue(state: Fire, seat: Seat, trees: int, turn: Turn) -> None:
         turn.tell("{who} saves {friend}.", who=Who(seat), friend=tree_ref(seat, tree))
         if tree == BOARD.gandalf:
             earn(state.glory, GANDALF, [seat], turn)
-            state.black = 0  # the black die leaves the game for everyone (TB-5.14)
+            banish_wargs(state, turn)
+
+
+def banish_wargs(state: Fire, turn: Turn) -> None:
+    """The black die leaves the game for everyone, once (TB-5.14)."""
+    if state.black:
+        state.black = 0
+        turn.tell("The black die leaves the game: no more wargs come.")
 
 
 def gandalf_is_saved(state: Fire) -> bool:

@@ -71,9 +71,11 @@ def anchor(state: PartSeven, seat: Seat, turn: Turn) -> None:
     reach, was_unlocked = BOARD.sections.reach[guide.lines[-1][-1]], guide.unlocked
     if reach & BOARD.by_river and not guide.by_river:
         guide.by_river = True
+        turn.tell("{who} connects the ships by river.", who=Who(seat))
         earn(state.glory, BY_RIVER, [seat], turn)
     if reach & BOARD.by_land and not guide.by_land:
         guide.by_land = True
+        turn.tell("{who} connects the ships by land.", who=Who(seat))
         earn(state.glory, BY_LAND, [seat], turn)
     if guide.unlocked and not was_unlocked:
         turn.tell("{who} has connected the ships from both sides and fills the lock.", who=Who(seat))

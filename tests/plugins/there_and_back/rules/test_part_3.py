@@ -159,6 +159,7 @@ def test_TB_3_8_once_all_have_entered_the_cave_the_black_die_is_gone_for_good():
     hills.lay("E5ew", seat=1)
     rolled = hills.chance.drawn.count(("black die", 12))
     hills.next_turn()
+    assert hills.told.count("The black die leaves the game: all have entered the cave.") == 1
     assert hills.chance.drawn.count(("black die", 12)) == rolled and hills.state.black == 0
     assert hills.storms() == ["B1", "C6"]
 

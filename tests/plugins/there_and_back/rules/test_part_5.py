@@ -233,7 +233,7 @@ def test_TB_5_14_once_anybody_has_saved_gandalf_the_black_die_is_rolled_no_more(
     wood = about_to_save_gandalf()
     wood.take("sword")
     wood.play(Fly(MIDDLE))
-    assert wood.state.black == 0
+    assert wood.state.black == 0 and wood.told.count("The black die leaves the game: no more wargs come.") == 1
     for _ in range(3):
         wood.round_with(7)
     assert wood.chance.drawn.count(("black die", 12)) == 1

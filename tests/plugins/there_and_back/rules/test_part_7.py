@@ -108,6 +108,7 @@ def test_TB_7_5_who_first_connects_the_ships_by_river_has_two_glory():
         table.lay("B9ew C9ew", seat=seat)
         table.draw("D9ew", "1-straight")
         assert table.guide(seat).by_river and not table.guide(seat).unlocked
+        assert f"seat {seat + 1} connects the ships by river." in table.told
     assert table.rows(0) == (0, 2) and table.rows(1) == (0, 0)
 
 
@@ -117,6 +118,7 @@ def test_TB_7_5_who_first_connects_them_by_land_has_three_glory():
         table.lay("E6ns", seat=seat)
         table.draw("E7ns", "1-straight")
         assert table.guide(seat).by_land and not table.guide(seat).unlocked
+        assert f"seat {seat + 1} connects the ships by land." in table.told
     assert table.rows(0) == (0, 3) and table.rows(1) == (0, 0)
 
 
