@@ -25,7 +25,7 @@ NAMES = {"sword": "swords", "bread": "bread"}
 def gain(state: AnyPaths, seat: Seat, effect: Effect, turn: Turn) -> list[Step]:
     """Takes tokens; what there is to choose, about hats for instance, are the steps returned, in this order."""
     steps = [*receive(state, seat, "sword", effect.sword, turn), *receive(state, seat, "bread", effect.bread, turn)]
-    steps += [PlaceHats(seat, 1)] * effect.hat  # only those of a die stay together (TB-0.35)
+    steps += [PlaceHats(seat, 1) for _ in range(effect.hat)]  # only those of a die stay together (TB-0.35)
     if effect.choice:
         steps.append(ChooseResource(seat, effect.choice))
     if effect.special:
