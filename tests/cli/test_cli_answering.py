@@ -96,6 +96,13 @@ def test_pointing_at_a_choice_in_the_list_shows_it_and_makes_it_ready():
     assert these.back() and ready(these) == ""
 
 
+def test_pointing_at_a_choice_in_the_list_keeps_the_words_typed_as_a_step():
+    these = answering()
+    these.type("B1")
+    these.point("choice/3")
+    assert these.typed == "" and moves(these) == ["ab", "bc", "bc2"] and ready(these) == "bc"
+
+
 def test_enter_picks_what_is_pointed_at_until_something_is_ready():
     these = answering()
     assert these.enter() is None and these.choosing.picked == []

@@ -212,6 +212,25 @@ def test_a_sheet_shows_boxes_with_their_state_value_need_and_effect():
     ]
 
 
+def test_later_lines_of_a_group_are_indented():
+    group = BoxGroup(id="g", label="Gems", boxes=[Box(id=str(number), value=number) for number in range(3)])
+    assert drawn(Component(id="s", sheet=Sheet(groups=[group])), width=16) == ["Gems: [ ]0 [ ]1", "  [ ]2"]
+
+
+def test_a_die_is_as_high_taken_as_free():
+    free = Die(id="1", label="Die 1", face="L", picture=TWO_SPACE_L)
+    taken = Die(id="1", label="Die 1", face="L", picture=TWO_SPACE_L, taken_by=1)
+    lines = [drawn(Component(id="d", pool=Pool(dice=[die]))) for die in (free, taken)]
+    assert len(lines[0]) == len(lines[1])
+
+
+def test_no_card_of_a_pile_is_cut_off():
+    cards = [Card(id=name, label=name) for name in ("Oakenshield", "Lockpick")]
+    pile = Component(id="pile", cards=Cards(layout=LAYOUT_PILE, cards=cards))
+    assert drawn(pile, width=30) == ["top: [Oakenshield]  [Lockpick]"]
+    assert drawn(pile, width=29) == ["top: [Oakenshield]", "[Lockpick]"]
+
+
 def test_groups_with_pictures_stand_side_by_side():
     squares = [PictureCell(row=row, column=column, filled=True) for row, column in [(0, 0), (1, 0), (1, 1)]]
     corner = Picture(rows=2, columns=2, cells=squares)
@@ -219,9 +238,9 @@ def test_groups_with_pictures_stand_side_by_side():
     groups = [BoxGroup(id=name, label=name, picture=corner, boxes=boxes) for name in ("3", "4")]
     assert drawn(Component(id="shapes", sheet=Sheet(groups=groups))) == [
         "3        4",
+        "[■][ ]   [■][ ]",
         "█        █",
         "██       ██",
-        "[■][ ]   [■][ ]",
     ]
 
 
@@ -239,8 +258,8 @@ POOL = Component(
 
 def test_a_pool_shows_dice_side_by_side_and_counts_tokens():
     assert drawn(POOL) == [
-        "2-space L   ■ two hats",
-        "━┓          taken by Ben",
+        "2-space L   ■ two hats (Ben)",
+        "━┓",
         "",
         "3 swords of Anna",
     ]
@@ -257,7 +276,7 @@ def test_a_die_with_a_name_of_its_own_is_called_by_it():
         Die(id="b", label="black die", face="5"),
         Die(id="2", label="Die 2"),
     ]
-    assert drawn(Component(id="dice", pool=Pool(dice=dice))) == ["hat   black die   Die 2", "      5"]
+    assert drawn(Component(id="dice", pool=Pool(dice=dice))) == ["hat   black die: 5   Die 2"]
 
 
 def test_a_picture_that_no_words_explain_is_told_square_by_square():
@@ -267,8 +286,8 @@ def test_a_picture_that_no_words_explain_is_told_square_by_square():
 
 def test_lines_of_a_picture_are_spelt_out_in_ascii():
     assert [line.rstrip() for line in drawn(POOL, ascii_only=True)] == [
-        "2-space L   # two hats",
-        "            taken by Ben",
+        "2-space L   # two hats (Ben)",
+        "",
         "---+",
         "   |",
         "",

@@ -1,8 +1,10 @@
 """Several components on one screen."""
 
+from dataclasses import replace
+
 from smial.cli.draw import Look, draw_desk
 from smial.v1.line_pb2 import Line
-from smial.v1.view_pb2 import Cell, Component, Counter, Grid, Text
+from smial.v1.view_pb2 import Box, BoxGroup, Cell, Component, Counter, Grid, Resolving, Sheet, Text
 from tests.cli.laid import laid
 
 BOARD = Component(id="b", title="Map", owner=0, grid=Grid(rows=1, columns=2, cells=[Cell(id="A1", kind="bread")]))
@@ -54,3 +56,36 @@ def test_what_fits_into_a_line_stands_behind_its_title_without_empty_lines_betwe
 
 def test_empty_components_leave_no_empty_lines():
     assert desk(Component(id="e", text=Text()), width=80) == []
+
+
+BOXES = Component(
+    id="boxes",
+    title="Sheet",
+    owner=0,
+    sheet=Sheet(groups=[BoxGroup(id=name, label=name, boxes=[Box(id=f"{name}.1")]) for name in "abc"]),
+)
+
+
+def titles(*components: Component, offered: str = "") -> list[str]:
+    """The first words of each line that begins a component or the board's legend, on a narrow screen."""
+    laid_out = replace(laid(*components), offered=frozenset(filter(None, [offered])))
+    lines = [line.plain for line in draw_desk(components, laid_out, Look(44))]
+    return [
+        line.split()[0].rstrip(",:") for line in lines if line.startswith(("Map", "Sheet", "Threat", "Being", "    b"))
+    ]
+
+
+def test_what_is_short_lies_right_below_the_first_board():
+    assert titles(BOARD, BOXES, THREAT) == ["Map", "Threat", "b", "Sheet"]
+    assert titles(BOARD, BOXES) == ["Map", "b", "Sheet"]
+    assert titles(BOXES, THREAT) == ["Sheet", "Threat"], "without a board all stays in its order"
+
+
+def test_where_nothing_can_be_picked_on_the_board_what_can_be_picked_is_next_to_it_and_its_legend_last():
+    assert titles(BOARD, THREAT, BOXES, offered="boxes/a") == ["Map", "Sheet", "Threat", "b"]
+    assert titles(BOARD, THREAT, BOXES, offered="b/A1") == ["Map", "Threat", "b", "Sheet"]
+
+
+def test_what_is_being_done_is_told_next_to_the_board():
+    chain = Component(id="r", title="Being done", resolving=Resolving(awaited=[0]))
+    assert titles(BOARD, THREAT, chain) == ["Map", "Being", "Threat", "b"]

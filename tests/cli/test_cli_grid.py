@@ -169,9 +169,15 @@ def test_pieces_are_drawn_where_they_stand():
 
 def test_a_closed_square_without_a_name_looks_closed():
     grid = board(at("B1", kind="floor", state=ELEMENT_STATE_BLOCKED), rows=1)
-    assert drawn(grid)[1:3] == ["    ·   ·  ⊘·   ·", "  1      ░░░"]
-    assert drawn(grid)[-1] == "    ⊘ blocked"
+    assert drawn(grid)[1:3] == ["    ·   ·   ·   ·", "  1      ░░░"]
+    assert drawn(grid)[-1] == "    ░ blocked"
     assert told(grid) == ["Square B1: blocked."]
+
+
+def test_a_closed_square_that_shows_something_has_a_sign_as_well():
+    closed = board(at("A1", state=ELEMENT_STATE_BLOCKED), at("B1", kind="bread", state=ELEMENT_STATE_BLOCKED), rows=1)
+    assert drawn(closed)[1:3] == ["    ·   ·  ⊘·   ·", "  1  ░░░  b"]
+    assert drawn(closed)[-1] == "    b bread   ░ ⊘ blocked"
 
 
 def test_a_broad_character_keeps_the_columns_straight():

@@ -20,7 +20,7 @@ from smial.cli.draw.paint import broken, text, wrapped
 from smial.cli.draw.spelling import visible
 from smial.cli.failures import Trouble
 from smial.cli.screen import Screen
-from smial.cli.table.app import DARK, LIGHT, ON_LIGHT, preferred_theme
+from smial.cli.table.app import DARK, LIGHT, ON_DARK, ON_LIGHT, preferred_theme
 from smial.cli.table.lines import Lines
 from smial.cli.table.moving import step
 from smial.client import SmialError
@@ -71,7 +71,7 @@ class Chooser(App[None], Generic[T]):
     def __init__(self, first: Menu, talk: Talk[T], *, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
         self.theme = preferred_theme()
-        self.ansi_theme_light = ON_LIGHT
+        self.ansi_theme_dark, self.ansi_theme_light = ON_DARK, ON_LIGHT
         self._talk, self._glyphs = talk, glyphs
         self.menu = first
         self.cursor = 0

@@ -23,9 +23,10 @@ def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     if cards.layout == LAYOUT_HAND:
         lines = [line for card in cards.cards for line in _in_hand(card, component, spread, look)]
     else:
-        lines = flow([_drawn(card, component, spread, look) for card in cards.cards], look.width)
-    if lines and cards.layout in DEPTHS:
-        lines[0] = text(("top: ", "dim"), lines[0])
+        drawn = [_drawn(card, component, spread, look) for card in cards.cards]
+        if drawn and cards.layout in DEPTHS:
+            drawn[0] = text(("top: ", "dim"), drawn[0])
+        lines = flow(drawn, look.width)
     return [*lines, text((_hidden(component), "dim"))] if cards.hidden else lines
 
 

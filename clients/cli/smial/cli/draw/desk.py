@@ -3,13 +3,13 @@
 Not here: which components are shown, and drawing one of them.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from rich.text import Text
 
 from smial.cli.draw.component import draw_component
 from smial.cli.draw.grid import board_breadth
-from smial.cli.draw.legend import legend
+from smial.cli.draw.legend import legend, unknown_signs
 from smial.cli.draw.look import Look
 from smial.cli.draw.paint import breadth, side_by_side, text
 from smial.cli.draw.spread import Spread
@@ -24,22 +24,70 @@ NARROWEST = 36
 OVERHANG = 1.3
 """How much higher than the room that is left something beside a board may be."""
 
+PLANNED_ON = ("grid", "map")
+"""Kinds of components that one wants to see before one decides, whatever else could be picked."""
+
+SHORT = 2
+"""Lines of what is put right below the first board, so that it is seen with it: tokens, shelves, who waits."""
+
 
 def draw_desk(components: Sequence[Component], spread: Spread, look: Look) -> list[Text]:
     """All the components in their order, with an empty line after each that has more than one.
 
-    What a sign means is told with the first board that has it.
+    What is short comes right below the first board. Where nothing can be picked on that board, what can be picked comes
+    there, and what the board's signs mean is told at the end: one wants to see both at once.
     """
     lines: list[Text] = []
-    rest = list(components)
-    while rest:
-        grid = rest[0].grid
-        block = _row(rest, spread, look)
-        look = look._replace(known=look.known | explained(grid, look))
+    for block in _blocks(components, spread, look):
         if len(block) > 1 and lines and lines[-1].plain:
             lines.append(text())
         lines += block if len(block) <= 1 else [*block, text()]
     return lines
+
+
+def _blocks(components: Sequence[Component], spread: Spread, look: Look) -> list[list[Text]]:
+    """What is above the first board, the board, what is below it, and its legend."""
+    first = next((number for number, each in enumerate(components) if each.WhichOneof("body") in PLANNED_ON), None)
+    if first is None or _has_room_beside(components[first], look):
+        return [block for _, block in _rows(components, spread, look)]
+    board, below = components[first], components[first + 1 :]
+    known = look._replace(known=look.known | explained(board.grid, look))
+    above = [block for _, block in _rows(components[:first], spread, look)]
+    drawn, legend = draw_component(board, spread, known), unknown_signs(board.grid, look)
+    wanted = _picked_below(board, below, spread)
+    near, further = _by_distance(list(_rows(below, spread, known)), wanted)
+    if wanted:
+        return [*above, drawn, *near, *further, legend]
+    return [*above, drawn, *near, legend, *further] if near else [*above, [*drawn, *legend], *further]
+
+
+def _rows(components: Sequence[Component], spread: Spread, look: Look) -> Iterator[tuple[Component, list[Text]]]:
+    """Each component, or the board and what lies beside it."""
+    rest = list(components)
+    while rest:
+        first = rest[0]
+        yield first, _row(rest, spread, look)
+        look = look._replace(known=look.known | explained(first.grid, look))
+
+
+def _has_room_beside(board: Component, look: Look) -> bool:
+    return board.HasField("grid") and look.width - board_breadth(board.grid) - GAP >= NARROWEST
+
+
+def _picked_below(board: Component, below: Sequence[Component], spread: Spread) -> set[str]:
+    """The components on which something can be picked, if none of it is on the board."""
+    inside = {element.partition("/")[0] for element in spread.offered}
+    return set() if board.id in inside else inside.intersection(each.id for each in below)
+
+
+def _by_distance(
+    rows: Sequence[tuple[Component, list[Text]]], wanted: Set[str]
+) -> tuple[list[list[Text]], list[list[Text]]]:
+    """What is to be near a board, first what is wanted or being done, then what is short; and all the rest."""
+    first = [block for each, block in rows if each.id in wanted or each.HasField("resolving")]
+    others = [block for each, block in rows if not (each.id in wanted or each.HasField("resolving"))]
+    short = [block for block in others if len(block) <= SHORT]
+    return [*filter(None, [*first, *short])], [block for block in others if len(block) > SHORT]
 
 
 def explained(grid: Grid, look: Look) -> Set[str]:

@@ -118,7 +118,7 @@ STATE_STYLES: dict[State, str] = {
     ELEMENT_STATE_MARKED: "green",
     ELEMENT_STATE_FILLED: "dim",
     ELEMENT_STATE_CIRCLED: "bold green",
-    ELEMENT_STATE_CROSSED: "dim red",
+    ELEMENT_STATE_CROSSED: "red",
     ELEMENT_STATE_BLOCKED: "red",
     ELEMENT_STATE_ACTIVE: "bold yellow",
 }

@@ -17,15 +17,12 @@ from smial.cli.draw.canvas import Canvas
 from smial.cli.draw.codes import ROOM, codes_of, heading
 from smial.cli.draw.glyphs import EAST, NORTH, SOUTH, STATE_STYLES, WEST, Glyphs
 from smial.cli.draw.lattice import ACROSS, DOWN, Lattice
-from smial.cli.draw.legend import fill_sign, fills_of, legend
+from smial.cli.draw.legend import MARGIN, fill_sign, fills_of, is_shaded, unknown_signs
 from smial.cli.draw.look import Look
-from smial.cli.draw.paint import flow, text, trimmed
+from smial.cli.draw.paint import text, trimmed
 from smial.cli.draw.spelling import spelt
 from smial.cli.draw.spread import Spread
-from smial.v1.view_pb2 import ELEMENT_STATE_BLOCKED, ELEMENT_STATE_OPEN, Cell, Component, Edge, Grid
-
-MARGIN = 4
-"""Characters before the board, for the rows' headings."""
+from smial.v1.view_pb2 import ELEMENT_STATE_OPEN, Cell, Component, Edge, Grid
 
 LINE = "line"
 """The kind of side that what players draw may cross."""
@@ -40,9 +37,8 @@ def board_breadth(grid: Grid) -> int:
 
 def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
     """The board, in bands of columns where the terminal is narrower, and its legend as far as it is not known."""
-    signs = [sign for sign in legend(component.grid, look.glyphs) if sign.plain not in look.known]
     board = Board(component, spread, look.glyphs)
-    return board.lines(look.width) + flow(signs, look.width, gap="   ", indent=" " * MARGIN)
+    return board.lines(look.width) + unknown_signs(component.grid, look)
 
 
 class Board:
@@ -77,11 +73,11 @@ class Board:
             self._canvas.put(row, left, self._centred(cell, code, lying), style)
         if code and not cell.solid and (lying or self._lines[cell.row, cell.column]):
             self._canvas.put(row - 1, left, code[0], style)
-        if cell.state not in (0, ELEMENT_STATE_OPEN):
+        if cell.state not in (0, ELEMENT_STATE_OPEN) and not is_shaded(cell, code):
             self._canvas.put(row - 1, left + ROOM - 1, self._glyphs.states.get(cell.state, "?"), style)
 
     def _centred(self, cell: Cell, code: str, lying: list[str]) -> str:
-        if cell.state == ELEMENT_STATE_BLOCKED and not code:
+        if is_shaded(cell, code):
             return self._glyphs.fills[-1] * ROOM
         shown = spelt("".join(lying), self._glyphs) if lying else code
         return set_cell_size(shown if cell_len(shown) > 1 else f" {shown}", ROOM)

@@ -26,16 +26,18 @@ def draw(component: Component, spread: Spread, look: Look) -> list[Text]:
 
 
 def _block(die: Die, component: Component, spread: Spread, look: Look) -> list[Text]:
-    """A die as a little column: what it is if it has a name of its own, what it shows, who has it."""
+    """A die as a little column: what it is if it has a name of its own, who has it, what it shows.
+
+    It is as high taken as free: what lies below stays where it is.
+    """
     group = f"{die.group}: " if die.group else ""
     is_one_of_many = die.face and NUMBERED.fullmatch(die.label)
-    head = text(group, marked(die.face if is_one_of_many else die.label or die.id, die.state, look.glyphs))
+    named = die.face if is_one_of_many else ": ".join(filter(None, (die.label or die.id, die.face)))
+    head = text(group, marked(named, die.state, look.glyphs))
     head.stylize("bold reverse" if die.id in spread.touched_in(component) else "bold")
-    face = [] if is_one_of_many else [text(die.face)]
-    block = [head, *face, *draw_picture(die.picture, look.glyphs)]
-    if die.HasField("taken_by"):
-        block.append(text((f"taken by {spread.player(die.taken_by)}", "dim")))
-    return [lying(component, die.id, line) for line in block]
+    if die.HasField("taken_by") and len(spread.players) > 1:
+        head.append_text(text((f" ({spread.player(die.taken_by)})", "dim")))
+    return [lying(component, die.id, line) for line in [head, *draw_picture(die.picture, look.glyphs)]]
 
 
 def _counted(token: Token, component: Component, spread: Spread, look: Look) -> Text:

@@ -40,14 +40,11 @@ class Boxes:
         self._component, self._touched, self._look = component, touched, look
 
     def columns(self, groups: Sequence[BoxGroup]) -> list[Text]:
-        """Groups as little columns: name, picture, boxes, the boxes all at one height."""
-        pictures = [draw_picture(group.picture, self._look.glyphs) for group in groups]
-        height = max(map(len, pictures))
+        """Groups as little columns: name, boxes, picture."""
         blocks = []
-        for group, picture in zip(groups, pictures, strict=True):
-            above = [text()] * (height - len(picture))
-            boxes = text(*(self._box(box) for box in group.boxes))
-            block = [self._heading(group), *above, *picture, boxes]
+        for group in groups:
+            boxes = [text(*(self._box(box) for box in group.boxes))] if group.boxes else []
+            block = [self._heading(group), *boxes, *draw_picture(group.picture, self._look.glyphs)]
             blocks.append([lying(self._component, group.id, line) for line in block])
         return side_by_side(blocks, self._look.width)
 
@@ -59,7 +56,7 @@ class Boxes:
         needs = [text(f"{each}needs {need}")] if need else []
         effect = [text(f"{self._look.glyphs.arrow} {group.effect}")] if group.effect else []
         parts = [text(self._heading(group), ":"), *boxes, *needs, *effect]
-        return [lying(self._component, group.id, line) for line in flow(parts, self._look.width, gap=" ")]
+        return [lying(self._component, group.id, line) for line in flow(parts, self._look.width, gap=" ", later="  ")]
 
     def _heading(self, group: BoxGroup) -> Text:
         heading = marked(group.label or group.id, group.state, self._look.glyphs)

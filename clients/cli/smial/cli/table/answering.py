@@ -68,7 +68,9 @@ class Answering:
         self.typed, self._agreed = words.strip(), None
 
     def point(self, at: str) -> None:
-        """Moves the cursor."""
+        """Moves the cursor; into the list it takes along what was typed, as a step: what is pointed at there counts."""
+        if at in map(place, self.choosing.all):
+            self._keep_typed()
         self.cursor, self._agreed = at, None
 
     def takes(self, element: str) -> bool:

@@ -32,12 +32,26 @@ from smial.client import SmialError
 
 DARK, LIGHT = "textual-dark", "textual-light"
 
+ON_DARK = TerminalTheme(
+    (18, 18, 18),
+    (224, 224, 224),
+    [
+        (0, 0, 0),
+        (255, 110, 120),
+        (152, 224, 36),
+        (253, 151, 31),
+        (120, 170, 255),
+        (205, 150, 255),
+        (88, 209, 235),
+        (196, 197, 181),
+    ],
+)
 ON_LIGHT = TerminalTheme(
     (247, 247, 247),
     (0, 0, 0),
     [(0, 0, 0), (170, 30, 30), (40, 105, 20), (135, 85, 0), (40, 80, 180), (122, 62, 157), (0, 100, 140), (90, 90, 90)],
 )
-"""Colours that can be read on a light ground; Textual's own yellow, for one, cannot."""
+"""Colours that can be read on a dark ground and on a light one; Textual's own red and yellow, for two, cannot."""
 
 THEME = "SMIAL_THEME"
 """`light` or `dark`; else what the terminal says of itself."""
@@ -54,7 +68,7 @@ class TableApp(App[Place]):
     def __init__(self, place: Place, *, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
         self.theme = preferred_theme()
-        self.ansi_theme_light = ON_LIGHT
+        self.ansi_theme_dark, self.ansi_theme_light = ON_DARK, ON_LIGHT
         self._glyphs = glyphs
         self._rules = ""
         self.failure: SmialError | None = None

@@ -13,6 +13,7 @@ from textual.strip import Strip
 from smial.cli.draw import UNICODE, Areas, Glyphs, areas, at, lit
 from smial.cli.draw.paint import breadth
 from smial.cli.draw.spelling import clean
+from smial.cli.table.window import Span
 
 AROUND = Spacing(2, 0, 2, 0)
 """Lines that are to be seen above and below what is revealed."""
@@ -72,6 +73,11 @@ class Lines(ScrollView):
             height = min(bottom - top + 1, max(self.size.height - AROUND.height, 1))
             region = Region(left, top, right - left, height)
             self.scroll_to_region(region, spacing=AROUND, animate=False, force=True)
+
+    def frame(self, seen: Span) -> None:
+        """Scrolls as little as shows these lines."""
+        region = Region(self.scroll_offset.x, seen.top, 1, min(seen.height, self.size.height))
+        self.scroll_to_region(region, animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:
         """One line of what is in sight."""

@@ -1,5 +1,6 @@
 """The panes of the full-screen table: each shows one side of the state. Not here: what keys and clicks do."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,11 +11,14 @@ from textual.geometry import clamp
 from smial.cli.draw import Look, draw_desk, mark
 from smial.cli.draw.paint import broken, text
 from smial.cli.play.asking import ALL
+from smial.cli.play.choosing import Numbered
 from smial.cli.play.listing import listed_choices
 from smial.cli.play.told import story
 from smial.cli.table import seated, words
+from smial.cli.table.desk import Page, foremost, planned_on
 from smial.cli.table.lines import Lines
 from smial.cli.table.state import State
+from smial.cli.table.window import Span, in_sight, span, within
 
 
 class Marks(NamedTuple):
@@ -26,18 +30,18 @@ class Marks(NamedTuple):
 
 
 ON_DARK = Marks(
-    offered=Style(bold=True, color="yellow"),
+    offered=Style(bold=True, dim=False, color="yellow"),
     changed=Style(underline=True),
     cursor=Style(bold=True, color="black", bgcolor="bright_yellow"),
 )
-ON_LIGHT = ON_DARK._replace(offered=Style(bold=True, color="#a83200"))
+ON_LIGHT = ON_DARK._replace(offered=Style(bold=True, dim=False, color="#a83200"))
 COLOURLESS = Marks(offered=Style(bold=True, underline=True), changed=Style(italic=True), cursor=Style(reverse=True))
 
 PAGE, PLAY = "page/", "play"
 """What tabs and the line that says what Enter does are marked with."""
 
-FEW = 8
-"""Of a long list so many choices of each group are shown."""
+MANY, FEW = 8, 3
+"""Of a long list so many choices of each group are shown where there is room, and where there is none."""
 
 RECENT = 200
 """So many entries are shown beside the boards; the log has all."""
@@ -66,7 +70,7 @@ class Pane(Lines):
 
 
 class Head(Pane):
-    """Whose turn it is, how long he has, whose boards there are, and the game's title."""
+    """Whose turn it is, how long he has, whose boards there are, with the points of each, and the game's title."""
 
     def written(self, state: State, width: int) -> list[Text]:
         turn = words.SENDING if state.is_sending else words.turn(state.sight)
@@ -74,17 +78,18 @@ class Head(Pane):
         line = text(
             (f" {turn} ", "bold reverse" if turn.startswith("You") else "bold"), f" {clock}  " if clock else "  "
         )
-        if len(state.pages) > 1:
+        if len(state.pages) > 1 or state.current.score is not None:
             for number in range(len(state.pages)):
                 line.append_text(_tab(state, number))
-        return [text(line, (f"  {state.title}", "dim"))]
+        return [text(line, f"  {state.title}")]
 
 
 def _tab(state: State, number: int) -> Text:
     shown = number == state.page % len(state.pages)
-    title = state.pages[number].title
+    score = state.pages[number].score
+    title = state.pages[number].title + ("" if score is None else f": {score}")
     new = "*" if state.pages[number].holds(state.sight.changes) and not shown else ""
-    tab = text((f"[{title}]" if shown else f" {title}{new} ", "bold" if shown else "dim"), " ")
+    tab = text((f"[{title}]" if shown else f" {title}{new} ", "bold" if shown else ""), " ")
     tab.stylize_before(mark(f"{PAGE}{number}"))
     return tab
 
@@ -103,6 +108,15 @@ class Desk(Pane):
     def renew(self, state: State) -> None:
         super().renew(state)
         self.point(state)
+
+    def turn_to(self, offered: Collection[str], page: Page) -> None:
+        """Scrolls to what can be picked: with it the board that one plans on, and as much else of it as fits."""
+        asked = span(self.areas, foremost(offered, page))
+        if asked is None:
+            return
+        board = span(self.areas, within(self.areas, planned_on(offered, page)))
+        top = Span(0, asked.end)
+        self.frame(in_sight(self.size.height, asked, board, filter(None, (span(self.areas, offered), top))))
 
     def point(self, state: State) -> None:
         """Marks what has changed, what can be picked, and where the cursor is."""
@@ -123,15 +137,26 @@ class Asked(Pane):
         answering = state.answering
         if answering is None:
             line = words.SENDING if state.is_sending else words.waiting(state.sight)
-            undo = [words.taking_back(state.undo)] if state.undo else []
+            undo = [words.taking_back(state.undo)] if state.undo and not state.is_sending else []
             return [part for each in (text(line), *undo) for part in broken(each, width)]
         lines = [part for line in words.asked(answering, state.undo) for part in broken(line, width, "  ")]
-        most = FEW if len(answering.left) > ALL else None
-        return [*lines, *listed_choices(answering.left, width, columns=False, most=most)]
+        return [*lines, *self._listed(answering.left, width, self._most_lines - len(lines))]
+
+    def _listed(self, left: Sequence[Numbered], width: int, room: int) -> list[Text]:
+        """The moves; of many, so many of each group that something of all groups is seen."""
+        if len(left) <= ALL:
+            return listed_choices(left, width, columns=False)
+        tries = (listed_choices(left, width, columns=False, most=most) for most in range(MANY, FEW, -1))
+        few = listed_choices(left, width, columns=False, most=FEW)
+        return next((lines for lines in tries if len(lines) <= room), few)
+
+    @property
+    def _most_lines(self) -> int:
+        return max(self.screen.size.height * 6 // 10, 6)
 
     def renew(self, state: State) -> None:
         super().renew(state)
-        self.styles.height = clamp(self.virtual_size.height, 1, max(self.screen.size.height * 6 // 10, 6))
+        self.styles.height = clamp(self.virtual_size.height, 1, self._most_lines)
         self.point(state)
 
     def point(self, state: State) -> None:

@@ -17,7 +17,6 @@ from textual.widgets import Footer, Input, Static
 from smial.cli.draw import ASCII
 from smial.cli.play.asking import COMMANDS, SAY, Wish
 from smial.cli.table import words
-from smial.cli.table.desk import foremost
 from smial.cli.table.lines import Lines
 from smial.cli.table.moving import nearest, neighbour, step
 from smial.cli.table.panes import PAGE, Asked, Bar, Desk, Head, Pane, Story, side_width
@@ -143,7 +142,7 @@ class TableScreen(Screen[None]):
             pane.renew(self.state)
         if self._reveals and self.state.answering:
             self._reveals = False
-            self.query_one(Desk).reveal(foremost(self.state.answering.offered, self.state.current))
+            self.query_one(Desk).turn_to(self.state.answering.offered, self.state.current)
         self.refresh_bindings()
         self.drawing_takes = monotonic() - began
 
@@ -304,7 +303,7 @@ class TableScreen(Screen[None]):
         was_listed = answering.cursor.startswith(CHOICE)
         answering.point(at)
         if was_listed or at.startswith(CHOICE):  # the choice in the list is shown on the boards
-            self.show()
+            self._answering_changed()
             self.call_after_refresh(self._reveal_ready)
         else:
             self.query_one(Desk).point(self.state)
