@@ -27,3 +27,5 @@ Name = Annotated[
     typer.Option("--name", help="What you are called at the table; it is remembered.", show_default="as last time"),
 ]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, as `smial tables` shows it.")]
+
+GAME_HELP = "A game, as `smial games` shows it; a beginning or an end of its id will do."

@@ -16,6 +16,7 @@ from smial.cli.draw import ASCII, UNICODE, Look, Spread, draw_desk, explained, t
 from smial.cli.draw.paint import wrapped
 from smial.cli.draw.spelling import clean, spelt, visible
 from smial.cli.keyboard import typed, while_waiting
+from smial.cli.rules_text import drawn, told
 from smial.v1.view_pb2 import Component
 
 T = TypeVar("T")
@@ -108,6 +109,11 @@ class Screen:
         cleaned.rstrip()
         self._console.print(cleaned, soft_wrap=True)
         self._last = line.plain
+
+
+def rules_lines(markdown: str, screen: Screen) -> list[str | Text]:
+    """A game's rules text as this screen shows it."""
+    return [*told(markdown)] if screen.plain else [*drawn(markdown, screen.look.width, screen.look.glyphs)]
 
 
 def stdout_screen(*, plain: bool = False, ascii_only: bool = False) -> Screen:

@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
+from smial.cli.commands.finding import found_game, game_id
 from smial.cli.commands.game_options import described
 from smial.cli.draw.paint import listed
-from smial.cli.options import Ascii, Insecure, Plain, Server
+from smial.cli.options import GAME_HELP, Ascii, Insecure, Plain, Server
 from smial.cli.reaching import reach
-from smial.cli.rules_text import paragraphs
-from smial.cli.screen import Screen, stdout_screen
+from smial.cli.screen import Screen, rules_lines, stdout_screen
 from smial.v1.game_service_pb2 import Game, Traits
 
 
@@ -24,7 +24,7 @@ def games(server: Server = None, insecure: Insecure = False, plain: Plain = Fals
 
 
 def game(
-    game_id: Annotated[str, typer.Argument(metavar="ID", help="A game, as `smial games` shows it.")],
+    called: Annotated[str, typer.Argument(metavar="ID", help=GAME_HELP)],
     rules: Annotated[bool, typer.Option("--rules", help="Show the rules and nothing else.")] = False,
     server: Server = None,
     insecure: Insecure = False,
@@ -34,11 +34,11 @@ def game(
     """Show a game: seats, options, what kind of game it is, its rules."""
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached:
-        found = reached.client.game(game_id)
+        found = found_game(reached, called)
     if not rules:
         _show(found, screen)
     elif found.rules_text:
-        screen.say(*paragraphs(found.rules_text))
+        screen.say(*rules_lines(found.rules_text, screen))
     else:
         screen.say(f"{found.title} has brought no rules text.")
 
@@ -67,8 +67,3 @@ def _traits(traits: Traits) -> list[str]:
         "with hidden information" if traits.hidden_information else "open",
         "with chance" if traits.chance else "without chance",
     ]
-
-
-def game_id(game: Game) -> str:
-    """The id without the API's `games/` before it."""
-    return game.name.removeprefix("games/")

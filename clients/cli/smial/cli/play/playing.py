@@ -19,8 +19,7 @@ from smial.cli.play.boards import Boards, touched_components
 from smial.cli.play.names import names
 from smial.cli.play.result import show_result
 from smial.cli.play.told import in_lines
-from smial.cli.rules_text import paragraphs
-from smial.cli.screen import Screen
+from smial.cli.screen import Screen, rules_lines
 from smial.client import News, OnState, SmialError, new_request_id
 from smial.v1.play_service_pb2 import Choice, EntryLines, Position, SubmitMoveResponse, UndoMoveResponse
 from smial.v1.table_service_pb2 import TABLE_STATUS_PLAYING
@@ -135,7 +134,7 @@ class Playing:
         if wish == "boards":
             self._boards.show_all(self._spread(position))
         elif wish == "help":
-            self._screen.page(*paragraphs(self._rules() or "This game has brought no rules text."))
+            self._screen.page(*rules_lines(self._rules(), self._screen))
         else:
             self._screen.page(*self._story())
 

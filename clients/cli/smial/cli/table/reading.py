@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer
 
 from smial.cli.draw import Glyphs
+from smial.cli.rules_text import CHAPTER
 from smial.cli.table.lines import Lines
 
 Write = Callable[[int], Sequence[Text]]
@@ -25,6 +26,8 @@ class Reading(ModalScreen[None]):
         Binding("down", "scroll(1)", "Scroll", show=False),
         Binding("pageup", "page(-1)", "Up"),
         Binding("pagedown,space", "page(1)", "Down"),
+        Binding("tab", "chapter(1)", "Next chapter"),
+        Binding("shift+tab", "chapter(-1)", "Chapter before", show=False),
         Binding("home", "end(False)", "Top", show=False),
         Binding("end", "end(True)", "End", show=False),
     ]
@@ -57,6 +60,15 @@ class Reading(ModalScreen[None]):
         """A screenful on."""
         lines = self.query_one(Lines)
         lines.scroll_relative(y=by * max(lines.size.height - 1, 1), animate=False)
+
+    def action_chapter(self, by: int) -> None:
+        """To the next chapter or the one before, if there is one."""
+        lines = self.query_one(Lines)
+        rows = [where[0].row for element, where in lines.areas.items() if element.startswith(CHAPTER)]
+        here = lines.scroll_offset.y
+        ahead = [row for row in rows if (row - here) * by > 0]
+        if ahead:
+            lines.scroll_to(y=min(ahead, key=lambda row: abs(row - here)), animate=False)
 
     def action_end(self, last: bool) -> None:
         """To the first or last line."""

@@ -7,13 +7,13 @@ from pathlib import Path
 from rich.text import Text
 
 from smial.cli.draw import Glyphs
-from smial.cli.draw.paint import broken, counted, listed, text, wrapped
+from smial.cli.draw.paint import counted, listed, text, wrapped
 from smial.cli.draw.spelling import visible
 from smial.cli.draw.states import signs
 from smial.cli.draw.words import said
 from smial.cli.play.asking import COMMANDS, SAY
 from smial.cli.play.awaited import awaited_answers
-from smial.cli.rules_text import paragraphs
+from smial.cli.rules_text import drawn
 from smial.cli.table.answering import Answering
 from smial.cli.table.link import Away
 from smial.cli.table.sight import Sight
@@ -46,15 +46,13 @@ CONSENT = (("  Enter", "bold"), " plays it all the same, Escape does not.")
 def help_text(rules: str, glyphs: Glyphs, width: int) -> list[Text]:
     """How to play here, what signs mean, the game's rules."""
     how = HOW.read_text(encoding="utf-8")
-    parts = [*paragraphs(how), "", signs(glyphs), "", *paragraphs(rules or "This game has brought no rules text.")]
-    return [line for part in parts for line in _paragraph(part, width)]
-
-
-def _paragraph(words: str, width: int) -> list[Text]:
-    """Headings stand out; items of lists are indented."""
-    if words.startswith("#"):
-        return broken(text((words.lstrip("# "), "bold underline")), width)
-    return wrapped(words, width, "  " if words.startswith(("- ", "* ")) else "")
+    return [
+        *drawn(how, width, glyphs),
+        text(),
+        *wrapped(signs(glyphs), width),
+        text(),
+        *drawn(rules, width, glyphs),
+    ]
 
 
 def turn(sight: Sight) -> str:
@@ -117,6 +115,8 @@ def bar(state: State) -> Text:
     if wish := COMMANDS.get(typed.strip().lower()):
         about = f": {state.undo}" if wish == "undo" and state.undo else ""
         return text(("Enter", "bold"), f" {WISHES[wish]}{about}.")
+    if state.is_sending:
+        return text()
     if answering is None or not answering.question.choices:
         return text((CHATTER if state.sight.is_open else PATIENCE, "dim"))
     if answering.warned:
