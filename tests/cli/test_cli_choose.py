@@ -12,10 +12,11 @@ from smial.cli.choose.menu import Menu, Offer
 from smial.cli.choose.screen import OFFER, Chooser
 from smial.cli.choose.setting import Setting, set_up, usual_setting
 from smial.cli.choose.to_join import to_join
-from smial.cli.choose.to_play import NEW, to_play
+from smial.cli.choose.to_play import GIVE_UP, NEW, to_play
 from smial.cli.draw import UNICODE
 from smial.cli.embedded import embedded
 from smial.cli.failures import Trouble
+from smial.cli.play.kept import Kept
 from smial.cli.screen import Screen
 from smial.cli.seats import Seat as Held
 from smial.cli.table.lines import Lines
@@ -43,11 +44,13 @@ GAMES = [PATIENCE, RIDDLES]
 BEN = Seat(seat=1, display_name="Ben", holder=HOLDER_PERSON)
 ANNA = Seat(seat=0, display_name="Anna", holder=HOLDER_PERSON)
 HELD = Held("", "tables/1", 0, "token", "00", title="Riddles")
-WAITING = [(HELD, Position(seats=[ANNA, BEN], question=Question(id="q")))]
+ASKED = Position(seats=[ANNA, BEN], question=Question(id="q", waits=True))
+WAITING = [Kept(HELD, Table(name=HELD.table, version=12), ASKED)]
 
 
 def talk(waiting=(), named=None, **how):
-    return to_play(waiting, named, lambda: GAMES, lambda games: games[1], **{"bots": True, "set_up_too": True, **how})
+    usual = {"bots": True, "set_up_too": True, "give_up": lambda kept: None}
+    return to_play(waiting, named, lambda: GAMES, lambda games: games[1], **{**usual, **how})
 
 
 def told(conversation, *answers):
@@ -107,8 +110,33 @@ def test_escape_leads_back_step_by_step_and_out():
 
 def test_a_table_that_waits_is_gone_on_with():
     (tables,), chosen = told(talk(WAITING), 0)
-    assert [*tables.offers] == [Offer("Riddles", "with Ben; your turn."), NEW]
-    assert chosen == HELD
+    assert titles(tables) == ["Riddles", NEW.title, GIVE_UP.title] and chosen == HELD
+    assert tables.offers[0].about.startswith("with Ben; your turn. Entry 12, played ")
+
+
+def test_a_table_is_given_up_when_that_is_meant():
+    given: list[Kept] = []
+    menus, chosen = told(talk(WAITING * 2, give_up=given.append), 2 + 1, 1, 0, 2 + 1, 1, 1, 0)
+    assert [menu.question for menu in menus] == [
+        "These tables wait for you:",
+        "Which table do you give up?",
+        "Give up Riddles, with Ben?",
+        "These tables wait for you:",
+        "Which table do you give up?",
+        "Give up Riddles, with Ben?",
+        "This table waits for you:",
+    ]
+    assert titles(menus[2]) == ["Keep it", "Give it up"] and menus[2].first == 0
+    assert given == WAITING and chosen == HELD
+
+
+def test_the_last_table_that_waits_is_given_up_without_asking_which():
+    menus, _ = told(talk(WAITING), 2, 1)
+    assert [menu.question for menu in menus] == [
+        "This table waits for you:",
+        "Give up Riddles, with Ben?",
+        "Which game?",
+    ]
 
 
 def test_who_names_a_game_and_has_no_table_there_is_asked_nothing():

@@ -45,10 +45,10 @@ def test_a_table_that_was_left_is_offered_again_and_played_on(environment):
         first.until("The table waits for you")
         assert first.ends() == 0
     with terminal("play", environment=environment) as second:
-        offered = second.until("Enter goes on with it, n begins a new one: ")
-        assert "alone; your turn" in offered
+        offered = second.until("Enter goes on with it, n begins a new one, g gives it up: ")
+        assert "alone; your turn. Round 1, played" in " ".join(offered.split())
         second.type("2")
-        second.until("Type 1, only Enter, or n.")
+        second.until("Type 1, only Enter, n or g.")
         second.type("")
         assert "Which game?" not in second.until("Take a die")
         second.until("> ")
@@ -63,7 +63,7 @@ def test_a_word_begins_a_new_table_beside_the_one_that_waits(environment):
         first.interrupt()
         first.ends()
     with terminal("play", environment=environment) as second:
-        second.until("n begins a new one: ")
+        second.until("n begins a new one, ")
         second.type("no")
         second.until("Which game?")
         second.interrupt()
@@ -73,7 +73,7 @@ def test_a_word_begins_a_new_table_beside_the_one_that_waits(environment):
         third.interrupt()
         third.ends()
     with terminal("play", environment=environment) as fourth:
-        fourth.until("Enter goes on with the first, a number with another, n begins a new one: ")
+        fourth.until("Enter goes on with the first, a number with another, n begins a new one, g and a number")
         fourth.type("2")
         fourth.until("> ")
 

@@ -2,22 +2,24 @@
 
 import json
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, NamedTuple
 
 import typer
 
 from smial.cli.choose.screen import chosen
 from smial.cli.choose.setting import Setting, usual_setting
-from smial.cli.choose.to_play import Waiting, to_play
+from smial.cli.choose.to_go_on import gone_on_with
+from smial.cli.choose.to_play import to_play
 from smial.cli.commands.clocks import clock_of
+from smial.cli.commands.finding import found_game, game_id
 from smial.cli.commands.game_options import options_json
-from smial.cli.commands.games import game_id
 from smial.cli.draw.paint import listed
 from smial.cli.failures import USAGE, Trouble
-from smial.cli.options import Ascii, InLines, Insecure, Name, Plain, Server
+from smial.cli.options import GAME_HELP, Ascii, InLines, Insecure, Name, Plain, Server
 from smial.cli.people import own_name
 from smial.cli.play.demonstration import demonstrate
-from smial.cli.play.names import company
+from smial.cli.play.kept import Kept, give_up
 from smial.cli.play.sitting import Wanted, fill_with_bots, left_behind, make_table, start_if_full, take_up, unfinished
 from smial.cli.play.staying import stay
 from smial.cli.reaching import Reached, reach
@@ -30,7 +32,7 @@ FIRST = "there-and-back-1"
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game, as `smial games` shows it.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)] = None,
     seats: Annotated[int | None, typer.Option("--seats", min=1, help="How many seats the table has.")] = None,
     alone: Annotated[bool, typer.Option("--alone", help="A table of one seat; the same as --seats 1.")] = False,
     bots: Annotated[
@@ -63,10 +65,11 @@ def play(
     with reach(server, insecure=insecure, allow_seeds=bool(seed)) as reached:
         typing = somebody_types() and not watch_bots
         new = _anything_asked(seats, alone, bots is not None, findable, option, seed, clocked, seat, continued)
-        waiting = unfinished(reached, game and f"games/{game.removeprefix('games/')}") if typing and not new else []
+        named = found_game(reached, game) if game else None
+        waiting = unfinished(reached, named and named.name) if typing and not new else []
         full = typing and not lines and has_full_screen(screen)
         ask = _asked_on_screen if full else _asked_in_lines if typing else _not_asked
-        picked = ask(reached, game, waiting, screen, Usual(bots=not server, set_up=not new))
+        picked = ask(reached, named, waiting, screen, Usual(bots=not server, set_up=not new))
         if picked is None:
             return
         if isinstance(picked, Seat):
@@ -102,26 +105,33 @@ def _anything_asked(*wishes: object) -> bool:
 
 
 def _asked_on_screen(
-    reached: Reached, game: str | None, waiting: Sequence[Waiting], screen: Screen, usual: Usual
+    reached: Reached, named: Game | None, waiting: Sequence[Kept], screen: Screen, usual: Usual
 ) -> Seat | Setting | None:
-    named = reached.client.game(game) if game else None
-    talk = to_play(waiting, named, lambda: _games(reached), _first, bots=usual.bots, set_up_too=usual.set_up)
+    talk = to_play(
+        waiting,
+        named,
+        lambda: _games(reached),
+        _first,
+        bots=usual.bots,
+        set_up_too=usual.set_up,
+        give_up=partial(give_up, reached),
+    )
     return chosen(talk, screen)
 
 
 def _asked_in_lines(
-    reached: Reached, game: str | None, waiting: Sequence[Waiting], screen: Screen, usual: Usual
+    reached: Reached, named: Game | None, waiting: Sequence[Kept], screen: Screen, usual: Usual
 ) -> Seat | Setting | None:
-    if waiting and (seat := _gone_on_with(waiting, screen)):
+    if waiting and (seat := gone_on_with(waiting, screen, partial(give_up, reached))):
         return seat
-    found = reached.client.game(game) if game else _game_in_lines(_games(reached), screen)
+    found = named or _game_in_lines(_games(reached), screen)
     return usual_setting(found, bots=usual.bots)
 
 
 def _not_asked(
-    reached: Reached, game: str | None, waiting: Sequence[Waiting], screen: Screen, usual: Usual
+    reached: Reached, named: Game | None, waiting: Sequence[Kept], screen: Screen, usual: Usual
 ) -> Seat | Setting | None:
-    found = reached.client.game(game) if game else _first(_games(reached))
+    found = named or _first(_games(reached))
     return usual_setting(found, bots=usual.bots)
 
 
@@ -135,36 +145,6 @@ def _games(reached: Reached) -> Sequence[Game]:
 def _first(games: Sequence[Game]) -> Game:
     """The one that is played where nobody says which."""
     return next((each for each in games if game_id(each) == FIRST), games[0])
-
-
-def _gone_on_with(waiting: Sequence[Waiting], screen: Screen) -> Seat | None:
-    """The seat to go on in: Enter is the first one; None, for a new table, is any word."""
-    screen.say("This table waits for you:" if len(waiting) == 1 else "These tables wait for you:")
-    for number, (seat, position) in enumerate(waiting, start=1):
-        yours = "; your turn" if position.HasField("question") else ""
-        with_whom = company(position.seats, seat.seat)
-        screen.say(f"  {number} {seat.title}{' ' if with_whom != 'alone' else ', '}{with_whom}{yours}")
-    picked = _which_of(screen, len(waiting))
-    return None if picked is None else waiting[picked][0]
-
-
-def _which_of(screen: Screen, count: int) -> int | None:
-    """The number of the table to go on with, from 0: Enter is the first; None, for a new one, is any word."""
-    which = "it" if count == 1 else "the first, a number with another"
-    while True:
-        try:
-            typed = screen.ask(f"Enter goes on with {which}, n begins a new one: ")
-        except EOFError:
-            return None
-        if not typed.isdecimal():
-            return None if typed else 0
-        if 1 <= int(typed) <= count:
-            return int(typed) - 1
-        screen.say(f"Type {_up_to(count)}, only Enter, or n.")
-
-
-def _up_to(count: int) -> str:
-    return "1" if count == 1 else f"a number from 1 to {count}"
 
 
 def _game_in_lines(games: Sequence[Game], screen: Screen) -> Game:

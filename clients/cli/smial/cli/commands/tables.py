@@ -52,7 +52,7 @@ def tables(
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached:
         shown = []
-        for seat, _ in [] if free else unfinished(reached):
+        for seat, *_ in [] if free else unfinished(reached):
             shown.append(seat.table)
             screen.say(f"{_described(take_up(reached, seat).table)} You have seat {seat.seat + 1}.")
         for table in reached.client.tables(game, with_free_seat=free):

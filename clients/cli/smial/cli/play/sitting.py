@@ -6,6 +6,7 @@ Not here: playing (`playing`).
 from dataclasses import dataclass, replace
 
 from smial.cli.failures import Trouble
+from smial.cli.play.kept import Kept
 from smial.cli.reaching import Reached
 from smial.cli.screen import Screen
 from smial.cli.seats import Seat, Seats
@@ -159,16 +160,15 @@ def check_share(sat: Sat, table: Table, screen: Screen) -> None:
         screen.say(LEFT_OUT)
 
 
-def unfinished(reached: Reached, game: str | None = None) -> list[tuple[Seat, Position]]:
-    """The remembered seats at tables that still go on, the last one taken first. What is over or lost is noted."""
+def unfinished(reached: Reached, game: str | None = None) -> list[Kept]:
+    """The remembered seats at tables that still go on, the one last played at first. What is over or lost is noted."""
     found = []
-    for seat in reversed(Seats().at(reached.server)):
-        if seat.over:
-            continue
-        position = _position(reached, seat)
-        if position is not None and (game is None or reached.client.table(seat.table, seat.token).get().game == game):
-            found.append((seat, position))
-    return found
+    for seat in Seats().at(reached.server):
+        position = None if seat.over else _position(reached, seat)
+        if position is not None:
+            found.append(Kept(seat, reached.client.table(seat.table, seat.token).get(), position))
+    wanted = [kept for kept in found if game in (None, kept.table.game)]
+    return sorted(wanted, key=lambda kept: kept.table.update_time.ToNanoseconds(), reverse=True)
 
 
 def _position(reached: Reached, seat: Seat) -> Position | None:
