@@ -115,6 +115,21 @@ async def test_R2_a_late_repetition_does_not_move_anybody_back(house: House):
     assert called(await anna.get()) == ["Anna", "Bert", ""]
 
 
+async def test_R2_what_was_asked_before_a_change_of_seats_and_comes_again_after_it_is_done_once(house: House):
+    anna, bert = await two_of_three(house)
+    said, seated = request(), request()
+    version = await anna.say("Hm.", request=said)
+    await house.front.lobby.add_bot(anna.table, anna.token, 2, "", seated)
+    await house.front.lobby.remove_bot(anna.table, anna.token, 2, request())
+    await anna.change_seat(2)
+    await bert.change_seat(0)
+    await anna.change_seat(1)
+    before = await journal(house, anna.table)
+    assert await anna.say("Hm.", request=said) == version
+    assert (await house.front.lobby.add_bot(anna.table, anna.token, 2, "", seated))[1] == 2
+    assert await journal(house, anna.table) == before
+
+
 async def test_two_who_want_the_same_seat_get_one_of_it(house: House):
     anna, bert = await two_of_three(house)
     told = await asyncio.gather(anna.change_seat(2), bert.change_seat(2), return_exceptions=True)

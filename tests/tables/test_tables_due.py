@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from smial.store import Head, SqliteStore, StoreError
-from smial.tables import Limits
+from smial.tables import Limits, Refusal
 from smial.tables.due import DueWorker
+from smial.tables.ledger import MOST
 from smial.v1 import table_service_pb2 as pb
 from tests.tables.games import Add, Think
 from tests.tables.house import Clock, Front, House, Person, front, journal
@@ -222,6 +223,25 @@ async def test_R13_an_absent_owner_is_back_by_joining_again(one: Front, clock: C
     await anna.join()
     assert (await kinds(House(one), anna))[-1] == "seated", "a further join is no entry"
     assert (await kinds(House(one), anna)).count("seated") == 3
+
+
+async def test_P4_an_absent_owner_joins_again_only_so_often_and_is_back_with_an_answer_all_the_same(
+    one: Front, clock: Clock, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(MOST, "returned", 2)
+    monkeypatch.setitem(MOST, "seated", 2)
+    anna, _, worker = await absent(one, clock)
+    for _ in range(2):
+        await anna.join()
+        await attend(worker, anna)
+        await pass_by(clock, worker, PATIENCE, anna)
+        assert await holder(anna) == pb.HOLDER_ABSENT
+    before = await kinds(House(one), anna)
+    with pytest.raises(Refusal, match="2 times at this table") as caught:
+        await anna.join()
+    assert caught.value.facts["limit"] == "returned" and await kinds(House(one), anna) == before
+    await anna.answer(Add(2))
+    assert await holder(anna) == pb.HOLDER_PERSON
 
 
 async def test_nobody_is_absent_at_a_table_where_nobody_else_waits(one: Front, clock: Clock):

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from functools import partial
+from time import monotonic as clock
 from typing import Any
 
 import pytest
@@ -73,6 +74,28 @@ async def test_calls_that_wait_for_a_thread_have_their_whole_limit_once_they_beg
     workers = Workers(threads=1, limit=1)
     assert await asyncio.gather(*(workers.run(threading.Event().wait, 0.3) for _ in range(5))) == [False] * 5
     workers.close()
+
+
+async def test_P1_time_for_which_the_process_was_stopped_is_no_call_s_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped, looked, release = 0.0, threading.Event(), threading.Event()
+    monkeypatch.setattr("smial.tables.workers.time.monotonic", lambda: clock() + stopped)
+    workers = Workers(limit=30)
+    monkeypatch.setattr(workers, "_look_after", partial(_heard, workers._look_after, looked))
+    going = asyncio.create_task(workers.run(release.wait, 30))
+    await asyncio.to_thread(looked.wait, 30)
+    stopped = 3600.0
+    for _ in range(2):
+        looked.clear()
+        await asyncio.to_thread(looked.wait, 30)
+    release.set()
+    assert await going
+    workers.close()
+
+
+def _heard(look_after: Callable[[Any], bool], looked: threading.Event, round_: Any) -> bool:
+    goes_on = look_after(round_)
+    looked.set()
+    return goes_on
 
 
 async def test_what_comes_while_a_thread_is_busy_is_done_and_gone_on_with_together(

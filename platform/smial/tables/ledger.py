@@ -46,15 +46,17 @@ MOST = {
     "said": 10_000,
     "seated": 1_000,
     "bots": 1_000,
+    "returned": 1_000,
     "undone": 1_000,
     "reseated": 200,
     "listed": 100,
     "rematched": 100,
 }
 """How often a table bears what people may do again and again: a journal must not grow for ever. Moves are not counted,
-since a game ends; bots that sit down are counted apart, so that a keeper whom strangers plague can always begin.
+since a game ends; bots that sit down are counted apart, so that a keeper whom strangers plague can always begin, and
+so are the absent who return: they may always do so by answering.
 """
-OF_A_SEAT = ("undone", "reseated")
+OF_A_SEAT = ("undone", "reseated", "returned")
 """What each seat may do so often, whatever the others do."""
 
 
@@ -68,6 +70,8 @@ class Chair(msgspec.Struct, array_like=True):
     """The version at which the holder sat down."""
     share: str = ""
     """Hex of the entropy its holder brought before the start."""
+    before: list[Seat] = []
+    """Where its holder sat before: requests sent from there may come again."""
 
 
 class Answer(msgspec.Struct, array_like=True):
@@ -327,6 +331,8 @@ class Ledger(msgspec.Struct):
         self.chairs[body.seat] = Chair()
         self.chairs[body.to] = chair
         chair.name = body.name
+        if body.to != body.seat:
+            chair.before = sorted({*chair.before, body.seat} - {body.to})
         if body.seat in self.said:
             self.said[body.to] = self.said.pop(body.seat)
 
@@ -362,10 +368,18 @@ class Ledger(msgspec.Struct):
     def _count(self, seat: Seat | None, body: AnyBody) -> None:
         for draw in body.draws:
             self.made[draw.stream] = draw.number
-        kind = "bots" if isinstance(body, Seated) and body.bot else body.kind
+        kind = self._kind(body)
         if kind in MOST:
             counter = _counter(kind, seat)
             self.counted[counter] = self.counted.get(counter, 0) + 1
+
+    def _kind(self, body: AnyBody) -> str:
+        """As what it is counted."""
+        if not isinstance(body, Seated):
+            return body.kind
+        if body.bot:
+            return "bots"
+        return "returned" if self.chairs[body.seat].holder == ABSENT else "seated"
 
 
 def _counter(kind: str, seat: Seat | None) -> str:

@@ -58,7 +58,7 @@ class Play:
             return position
         speaker = self._speaker(table, language)
         entries = await self._tables.store.tail(table.id, seen, MOST_CHANGES)
-        shown = [entry_lines(entry, seat, speaker) for entry in entries if entry.version <= position.version]
+        shown = (entry_lines(entry, seat, speaker) for entry in entries if entry.version <= position.version)
         whole = pb.Position(changes=changes_message(seen, shown))
         whole.MergeFrom(position)
         return whole

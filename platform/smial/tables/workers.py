@@ -31,6 +31,10 @@ LENT_AFTER = 0.1
 """Seconds after which a call's thread no longer counts: another takes its place, so that as many calls at once as there
 are threads hold up the others for so long, and not for the limit.
 """
+STOPPED = 1.0
+"""Seconds by which a look is late if the process was stopped, or kept from running: calls did not run either, and are
+not blamed for that time.
+"""
 SPARE = 64
 """Threads that may take the place of others; calls that never return may hold so many before nothing more is taken on.
 """
@@ -65,6 +69,8 @@ class Workers:
         """Of it, that which is not answered yet."""
         self._under_way: list[_Round] = []
         """What is looked after, every now and then while there is any."""
+        self._next_look = 0.0
+        """When it is to be looked after next."""
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The call's result, or whatever it raises; TooSlowError if it is not there within the limit.
@@ -138,9 +144,15 @@ class Workers:
             self._look_soon()
 
     def _look_soon(self) -> None:
-        asyncio.get_running_loop().call_later(min(SOON, self.limit), self._look)
+        soon = min(SOON, self.limit)
+        self._next_look = time.monotonic() + soon
+        asyncio.get_running_loop().call_later(soon, self._look)
 
     def _look(self) -> None:
+        late = time.monotonic() - self._next_look
+        if late >= STOPPED:
+            for round_ in self._under_way:
+                round_.stood_still(late)
         self._under_way = [round_ for round_ in self._under_way if self._look_after(round_)]
         if self._under_way:
             self._look_soon()
@@ -215,6 +227,11 @@ class _Round:
     def ran(self) -> float:
         """Seconds since the thread began with what it is at; 0 if it has not begun yet."""
         return max(0.0, time.monotonic() - self._began)
+
+    def stood_still(self, seconds: float) -> None:
+        """For so long, nothing ran."""
+        with self._turn:
+            self._began += seconds
 
     def helper(self) -> _Round | None:
         """Another round for what waits behind the errand that is being done, and for what waits for the end of this

@@ -3,7 +3,7 @@
 `change.py` says what they have in common, `conditions.py` what several of them need.
 """
 
-from smial.tables.changes.change import Change, digest
+from smial.tables.changes.change import Asked, Change, digest
 from smial.tables.changes.company import ProposeRematch, RematchProposed, Say
 from smial.tables.changes.game import Abandon, Answer, ChangeTable, ListedAlready, Start, TakeBack
 from smial.tables.changes.owed import Close, Expire, SetAside
@@ -13,6 +13,7 @@ __all__ = [
     "Abandon",
     "AlreadySeated",
     "Answer",
+    "Asked",
     "Change",
     "ChangeSeat",
     "ChangeTable",

@@ -15,6 +15,7 @@ DONE = {
     "reseated": "You have changed name or seat",
     "seated": "People have sat down",
     "bots": "Bots have sat down",
+    "returned": "You have been absent and returned",
     "listed": "The table has been opened and closed",
     "rematched": "Other games have been proposed",
 }

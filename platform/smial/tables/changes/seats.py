@@ -88,6 +88,7 @@ class Sit(msgspec.Struct, frozen=True, kw_only=True):
         chair = ledger.chairs[seat]
         if chair.holder != ABSENT or ledger.status != PLAYING:
             raise AlreadySeated(seat)
+        not_too_often(ledger, "returned", seat)
         told = tell("{name} is back.", name=Ref(f"seat/{seat}", chair.name))
         draft.add(Seated(digest=self.digest, seat=seat, name=chair.name, told=told), seat, self.request)
 
