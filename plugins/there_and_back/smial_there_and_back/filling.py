@@ -53,6 +53,9 @@ class ChooseShape(AskAboutShape):
             case Shape(number):
                 turn.then(NumberedShape(seat, NAMES[number], self))
 
+    def resolve(self, state: AnyShapes, turn: Turn) -> None:
+        turn.tell("{who} can place no shape.", who=Who(self.seat))
+
 
 class FillShape(AskAboutShape):
     """Fill in the chosen shape on the map (TB-4.3, TB-4.6, TB-4.7)."""
@@ -164,6 +167,15 @@ def fill(state: AnyShapes, seat: Seat, cells: Sequence[int], turn: Turn) -> None
         if squares & ~before and not squares & ~filled:
             turn.tell(state.achieved(goal), who=Who(seat), goal=Ref(on_sheet(seat, goal_box(goal)), goal))
     turn.then(state.use_gains(seat))
+
+
+def lose_bonus(state: AnyShapes, seat: Seat, turn: Turn) -> None:
+    """Bonus shapes that were covered and cannot be used are lost (TB-4.10, TB-A14, TB-A17)."""
+    guide = state.guides[seat]
+    for cell in guide.bonus:
+        ref = square(seat, state.board.name(cell))
+        turn.tell("{who} loses the bonus shape of {square}.", who=Who(seat), square=ref)
+    guide.bonus = []
 
 
 def bonus_moves(guide: ShapeGuide) -> list[Move]:

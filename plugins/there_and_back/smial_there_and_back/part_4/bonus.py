@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from smial.rules import Line, Move, Seat, Turn, Who, line
-from smial_there_and_back.filling import AskAboutShape, bonus_moves, chosen_bonus
+from smial_there_and_back.filling import AskAboutShape, bonus_moves, chosen_bonus, lose_bonus
 from smial_there_and_back.moves import Bonus, Decline
 from smial_there_and_back.part_4.board import BOARD, RIDDLES, RING, Board
 from smial_there_and_back.shape_adventure import ShapeAdventure, ShapeGuide
@@ -70,4 +70,4 @@ class UseBonus(AskAboutShape):
         turn.then(chosen_bonus(state, seat, move))
 
     def resolve(self, state: Caves, turn: Turn) -> None:
-        state.guides[self.seat].bonus = []
+        lose_bonus(state, self.seat, turn)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from smial.rules import Choice, Line, Move, Seat, Turn, Who, line
 from smial_there_and_back.adventure import square
 from smial_there_and_back.asking import Ask
-from smial_there_and_back.filling import ChooseShape, bonus_moves, chosen_bonus, shape_words
+from smial_there_and_back.filling import ChooseShape, bonus_moves, chosen_bonus, lose_bonus, shape_words
 from smial_there_and_back.moves import Bonus, Roll
 from smial_there_and_back.part_6.board import BOARD, SPIDERS, UPPER_LEFT, Board
 from smial_there_and_back.shape_adventure import ShapeAdventure, ShapeGuide
@@ -103,7 +103,7 @@ class UseGains(Ask):
         if only:
             self.answer(state, self.seat, only, turn)
         else:
-            state.guides[self.seat].bonus = []
+            lose_bonus(state, self.seat, turn)
 
 
 def roll(state: Woods, seat: Seat, turn: Turn) -> None:

@@ -178,7 +178,7 @@ def test_TB_4_10_of_two_bonus_shapes_covered_at_once_one_is_lost():
     assert caves.moves(0) == [Bonus("J10"), Bonus("K11"), Decline()]
     caves.play(Bonus("J10"), seat=0)
     caves.fill("J9 K9 K10")
-    assert not caves.asks(0)
+    assert not caves.asks(0) and caves.told[-1] == "seat 1 loses the bonus shape of K11."
     caves.pebble(1)
     caves.place(1, "H11")
     assert not caves.asks(0)
@@ -221,7 +221,7 @@ def test_TB_A14_a_bonus_shape_without_a_place_is_lost():
     caves = Caves()
     caves.has_filled(without(EVERYTHING, "E7", "H9", "A1"))
     caves.place(1, "E7")  # no three spaces are left for its corner
-    assert not caves.asks(0)
+    assert not caves.asks(0) and caves.told[-1] == "seat 1 loses the bonus shape of E7."
 
 
 def test_TB_A14_a_bonus_shape_that_was_begun_can_be_put_back():
@@ -368,6 +368,7 @@ def test_TB_4_16_who_can_place_no_shape_skips_the_round():
     assert caves.asked == [1]
     caves.pebble(1)
     assert caves.state.round == 2 and caves.asked == [1]
+    assert caves.told[-2:] == ["seat 2 rolls: 1.", "seat 1 can place no shape."]
 
 
 def test_TB_4_16_who_can_place_one_does():

@@ -141,7 +141,7 @@ def test_TB_A17_one_that_has_no_place_is_lost():
     woods.guide().rolled = list(BOARD.rolls)
     woods.place(1, "I4")  # no two spaces are left side by side
     assert not woods.asks(0)
-    assert woods.guide().bonus == []
+    assert woods.guide().bonus == [] and woods.told[-1] == "seat 1 loses the bonus shape of I4."
 
 
 @pytest.mark.parametrize("dwarf", AROUND)
