@@ -200,6 +200,13 @@ def test_a_path_that_is_weighed_shows_the_sides_it_would_cross():
     assert drawn(grid, on=on)[2:4] == ["  1  (1)━(2)", "    · ┃ ·   ·   ·"]
 
 
+def test_the_squares_of_a_path_that_is_weighed_are_joined_as_they_follow_each_other():
+    edges = (Edge(id="A1-w", side=WEST, kind="line"),)
+    grid = board(at("A1"), at("B1"), at("B2"), at("C1"), edges=edges)
+    on = replace(laid(grid), touched=("board/A1", "board/B1", "board/B2", "board/C1", "board/A1-w"))
+    assert drawn(grid, on=on)[2:5] == ["  1 ━(1)━(2) (4)", "    ·   · ┃ ·   ·", "  2      (3)"]
+
+
 def test_a_line_that_is_kept_by_sides_is_drawn_across_them():
     edges = (Edge(id="x", row=1, column=1, side=NORTH, kind="line", state=ELEMENT_STATE_MARKED),)
     assert drawn(board(edges=edges))[3] == "    ·   · ┃ ·   ·"

@@ -41,6 +41,17 @@ async def test_where_a_dwarf_goes_is_asked_with_the_shelves_in_sight(address):
         assert is_seen(anna, anna.answering.offered) and is_seen(anna, ["shelf"])
 
 
+async def test_where_not_all_that_can_be_picked_is_in_sight_it_is_said_which_key_shows_it(address):
+    reached, sat = sat_down(address, "there-and-back-1", seed="7")
+    async with at_table(place_of(reached, sat), (80, 24)) as anna:
+        await anna.begins()
+        await anna.plays("1")
+        await anna.asked()
+        await anna.until(lambda: "Page Down: more is marked." in anna.reads("#bar").replace("\n", " "))
+        await anna.press(*["pagedown"] * 9)
+        await anna.until(lambda: "Page Up: more is marked." in anna.reads("#bar").replace("\n", " "))
+
+
 async def test_each_seats_points_stand_at_its_name(address):
     reached, sat = sat_down(address, "there-and-back-1", seats=2, bots=True, seed="7")
     sat.at.start()

@@ -9,6 +9,7 @@ Not here: the letters (`codes`), what they mean (`legend`), what lies between sq
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -152,9 +153,20 @@ class Board:
         squares = [places[element] for element in touched if element in places]
         for number, (row, column) in enumerate(squares, start=1):
             self._canvas.put(DOWN * row + 1, ACROSS * column + 1, f"({number})"[:ROOM], PREVIEW)
-        for edge in self._grid.edges:
-            if edge.id in touched:
-                self._cross(edge, PREVIEW)
+        crossed = [edge for edge in self._grid.edges if edge.id in touched]
+        for edge in crossed:
+            self._cross(edge, PREVIEW)
+        if crossed:  # a path: its squares follow each other
+            for one, other in pairwise(squares):
+                self._join(one, other)
+
+    def _join(self, one: tuple[int, int], other: tuple[int, int]) -> None:
+        """A stroke across the side between two squares of a path, if they have one."""
+        (row, column), (later_row, later_column) = sorted((one, other))
+        if (later_row, later_column) == (row, column + 1):
+            self._canvas.put(DOWN * row + 1, ACROSS * later_column, self._glyphs.line[EAST | WEST], PREVIEW)
+        elif (later_row, later_column) == (row + 1, column):
+            self._canvas.put(DOWN * later_row, ACROSS * column + 2, self._glyphs.line[NORTH | SOUTH], PREVIEW)
 
     def lines(self, width: int) -> list[Text]:
         """The board under its headings; bands of columns follow each other where it is wider."""

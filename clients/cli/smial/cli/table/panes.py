@@ -118,6 +118,13 @@ class Desk(Pane):
         top = Span(0, asked.end)
         self.frame(in_sight(self.size.height, asked, board, filter(None, (span(self.areas, offered), top))))
 
+    def keys_to(self, elements: Collection[str]) -> Sequence[str]:
+        """The keys that lead to those of the elements that are out of sight."""
+        top, height = self.scroll_offset.y, self.size.height
+        rows = [stretch.row for element in elements for stretch in self.areas.get(element, ())[:1]]
+        out = (("Page Up", any(row < top for row in rows)), ("Page Down", any(row >= top + height for row in rows)))
+        return [key for key, is_needed in out if is_needed]
+
     def point(self, state: State) -> None:
         """Marks what has changed, what can be picked, and where the cursor is."""
         answering = state.answering
@@ -180,7 +187,8 @@ class Bar(Pane):
     """What Enter does."""
 
     def written(self, state: State, width: int) -> list[Text]:
-        line = text((state.notice, "bold")) if state.notice else words.bar(state)
+        keys = self.screen.query_one(Desk).keys_to(state.answering.offered) if state.answering else ()
+        line = text((state.notice, "bold")) if state.notice else words.bar(state, keys)
         line.stylize_before(mark(PLAY))
         return broken(line, width)
 

@@ -110,6 +110,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """What is typed goes to the line; clocks tick."""
         self.query_one(Typed).focus()
+        self.watch(self.query_one(Desk), "scroll_y", lambda: self.query_one(Bar).renew(self.state), init=False)
         self.set_interval(1.0, lambda: self.query_one(Head).renew(self.state))
 
     def on_resize(self, event: events.Resize) -> None:

@@ -105,8 +105,8 @@ def away_words(away: Away) -> str:
     return f"{visible(away.words)} Since {away.since:%H:%M:%S}. What you see may be old; trying on by itself."
 
 
-def bar(state: State) -> Text:
-    """What Enter does now."""
+def bar(state: State, keys: Sequence[str] = ()) -> Text:
+    """What Enter does now, and which keys show more that can be picked."""
     answering, typed = state.answering, state.typed
     if state.saying or typed.startswith(SAY):
         return text(("Enter", "bold"), " says it to everybody at the table; Escape says nothing.")
@@ -125,7 +125,8 @@ def bar(state: State) -> Text:
         return _ready(answering, ready.label)
     if not typed and answering.offered and not state.sight.is_open and not state.current.holds(answering.offered):
         return text("What you can pick is on other boards: F2 turns to them.")
-    return text(_hint(answering, typed, state.sight.is_open))
+    more = f" {' and '.join(keys)}: more is marked." if keys else ""
+    return text(_hint(answering, typed, state.sight.is_open), more)
 
 
 def _ready(answering: Answering, label: str) -> Text:
@@ -151,7 +152,7 @@ def _hint(answering: Answering, typed: str, is_open: bool) -> str:
     if answering.offered and is_open:
         return "Pick a seat (mouse, or arrows and Space), or click on a move, or type its number."
     if answering.offered:
-        return "Pick what is marked on the boards (mouse, or arrows and Space), or type a number or a name."
+        return "Pick what is marked (mouse, or arrows and Space), or type a number or a name."
     return "Click on a move, or type its number; Tab goes through them."
 
 
