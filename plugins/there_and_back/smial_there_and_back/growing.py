@@ -3,9 +3,10 @@
 A rough measure, for bots: it counts squares, not sections. Not here: what it is worth to come nearer.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, reduce
 from itertools import chain
+from operator import or_
 
 from smial_there_and_back.path_board import PathBoard
 from smial_there_and_back.path_guide import PathGuide
@@ -46,8 +47,8 @@ class Growth:
         missing = {place: self._squares.around[place] & free for place in bits(places)}
         total = 0.0
         while missing:
-            rings = self._flood(near, missing.values(), free)
-            if rings is None:
+            rings = self._squares.flood(near, reduce(or_, missing.values()), free)
+            if not rings:
                 break
             way = self._way_to(missing, rings)
             beside = [place for place, around in missing.items() if around & way]
@@ -56,19 +57,6 @@ class Growth:
                 del missing[place]
             near |= way | self._squares.next_to(way) & free
         return total, len(missing)
-
-    def _flood(self, near: int, around: Iterable[int], free: int) -> list[int] | None:
-        goals = 0
-        for each in around:
-            goals |= each
-        rings, found = [near], near
-        while not rings[-1] & goals:
-            fresh = self._squares.next_to(rings[-1]) & free & ~found
-            if not fresh:
-                return None
-            found |= fresh
-            rings.append(fresh)
-        return rings
 
     def _way_to(self, missing: Mapping[int, int], rings: Sequence[int]) -> int:
         """The squares of one shortest way to a missing place, and to the square beside most of those."""
