@@ -143,13 +143,17 @@ def drawn_cells(
     states: Mapping[int, ElementState.ValueType],
     marks: Mapping[int, str],
 ) -> Iterator[Piece]:
-    """The squares with lines, with the sides that each line reaches, and all that stand otherwise than printed."""
+    """The squares with lines, with the sides that each line reaches, and all that stand otherwise than printed.
+
+    Where something was found, it is used up (TB-0.24).
+    """
     reach = board.sections.reach_of(chain.from_iterable(guide.lines))
-    closed = board.closed(guide) & board.open
-    changed = board.sections.entered(guide.lines) | closed | mask(states) | mask(marks)
+    closed, entered = board.closed(guide) & board.open, board.sections.entered(guide.lines)
+    used, changed = board.find_cells & entered, entered | closed | mask(states) | mask(marks)
     names = board.squares.names
     for cell in bits(changed):
-        state = states.get(cell, BLOCKED if closed >> cell & 1 else AS_PRINTED)
+        other = FILLED if used >> cell & 1 else BLOCKED if closed >> cell & 1 else AS_PRINTED
+        state = states.get(cell, other)
         yield drawn_cell(names[cell], reach >> 4 * cell & 15, state, marks.get(cell, ""))
 
 
@@ -157,11 +161,6 @@ def drawn_cells(
 def drawn_cell(name: str, sides: int, state: ElementState.ValueType, mark: str) -> Piece:
     """A square as it stands."""
     return piece(Cell(id=name, sides=sides, state=state, marks=[mark] if mark else []))
-
-
-def used_finds(board: PathBoard, entered: int) -> dict[int, ElementState.ValueType]:
-    """The squares that have given what they had to whoever has entered these (a mask), as used up (TB-0.24)."""
-    return dict.fromkeys(bits(board.find_cells & entered), FILLED)
 
 
 def dice(state: AnyPaths) -> Component:

@@ -4,6 +4,7 @@ Not for what the parts show: the testkit looks at that, and the tests of their r
 """
 
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from smial_there_and_back import path_show, show
 from smial_there_and_back.games import smial_games
 from smial_there_and_back.hard import Options
 from smial_there_and_back.moves import Take
+from smial_there_and_back.path_adventure import PathAdventure
 from smial_there_and_back.pieces import joined, piece
 from smial_there_and_back.remembering import Remembered, Words
 
@@ -28,6 +30,11 @@ def positions(game, seats):
         seat = turn.pick(list(state.asks()), "seat")
         state.play(seat, turn.pick(state.moves(seat), "move"), turn)
     yield state
+
+
+def with_paths():
+    """The games on whose maps lines are drawn."""
+    return [game for game in smial_games() if issubclass(game.state, PathAdventure)]
 
 
 def forget(patch):
@@ -44,6 +51,22 @@ def test_what_is_remembered_of_a_position_is_what_would_be_made_of_it_anew(game,
         with monkeypatch.context() as patch:
             forget(patch)
             assert state.view().components == remembered
+
+
+@pytest.mark.parametrize("game", with_paths(), ids=lambda game: game.info.id)
+def test_TB_0_24_what_was_found_on_a_map_is_shown_as_used_up_and_what_was_not_is_not(game):
+    found = 0
+    for state in positions(game, 2):
+        names = {state.board.squares.names[cell]: cell for cell in state.board.finds}
+        for seat, guide in enumerate(state.guides):
+            lines = chain.from_iterable(guide.lines)
+            entered = {cell for section in lines for cell in state.board.sections.drawings[section].cells}
+            (drawn,) = (each for each in state.view().components if each.id == f"map-{seat}")
+            cells = {cell.id: cell.state for cell in drawn.grid.cells}
+            used = {name for name, cell in names.items() if cell in entered}
+            assert {name for name in names if cells.get(name) == FILLED} == used
+            found += len(used)
+    assert found
 
 
 @pytest.mark.parametrize("game", smial_games(), ids=lambda game: game.info.id)

@@ -83,10 +83,10 @@ def guide_of(state: Road, seat: Seat) -> list[Component]:
 
 
 def states(guide: PartTwoGuide) -> dict[int, ElementState.ValueType]:
-    """The squares that are marked, and those that have given what they had."""
+    """The squares that are marked."""
     entered = BOARD.sections.entered(guide.lines)
     marked = [*guide.marked, *guide.trolls, *bits(entered & (BOARD.stones | BOARD.hoard))]
-    return path_show.used_finds(BOARD, entered) | dict.fromkeys(marked, MARKED)
+    return dict.fromkeys(marked, MARKED)
 
 
 def marks(guide: PartTwoGuide) -> dict[int, str]:

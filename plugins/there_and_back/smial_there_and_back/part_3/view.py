@@ -90,14 +90,13 @@ def guide_of(state: Hills, seat: Seat) -> list[Component]:
 
 
 def states(guide: PartThreeGuide, stormy: int) -> dict[int, ElementState.ValueType]:
-    """The squares that are marked, those that have given what they had, and clouds that are filled."""
+    """The squares that are marked, and clouds that are filled."""
     entered = BOARD.sections.entered(guide.lines)
     great = [BOARD.great_goblin] if guide.great_goblin else []
     marked = [*guide.marked, *great, *bits(entered & BOARD.shelter)]
     open_storms = stormy & ~BOARD.closed(guide)
     return (
         dict.fromkeys(bits(open_storms), FILLED)
-        | path_show.used_finds(BOARD, entered)
         | dict.fromkeys(marked, MARKED)
         | ({BOARD.great_goblin: ACTIVE} if guide.staff and not great else {})
     )

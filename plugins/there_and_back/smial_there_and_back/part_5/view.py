@@ -120,8 +120,7 @@ def states(guide: PartFiveGuide) -> dict[int, ElementState.ValueType]:
     entered = BOARD.sections.entered(guide.lines)
     marked = mask(guide.marked_trees) | entered & BOARD.eyrie
     return (
-        path_show.used_finds(BOARD, entered)
-        | dict.fromkeys(bits(BOARD.reached(guide)), FILLED)
+        dict.fromkeys(bits(BOARD.reached(guide)), FILLED)
         | dict.fromkeys(bits(marked), MARKED)
         | dict.fromkeys(bits(BOARD.saved(guide)), CIRCLED)
     )

@@ -111,12 +111,11 @@ def guide_of(state: Quest, seat: Seat) -> list[Component]:
 
 
 def states(guide: PartSevenGuide) -> dict[int, ElementState.ValueType]:
-    """The squares that are marked, and those that have given what they had."""
+    """The squares that are marked, and those with dice that have been rolled."""
     entered = guide.entered
     marked = [*guide.marked, *bits(entered & (BOARD.gems | BOARD.thrush | BOARD.arkenstone))]
     anchored = BOARD.ships if guide.unlocked else ()
-    used = dict.fromkeys(guide.rolled, FILLED)
-    return path_show.used_finds(BOARD, entered) | used | dict.fromkeys([*marked, *anchored], MARKED)
+    return dict.fromkeys(guide.rolled, FILLED) | dict.fromkeys([*marked, *anchored], MARKED)
 
 
 def filled_tables(guide: PartSevenGuide) -> Iterator[Piece]:

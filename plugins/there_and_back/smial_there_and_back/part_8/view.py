@@ -92,10 +92,10 @@ def guide_of(state: Lake, seat: Seat, before: list[int]) -> list[Component]:
 
 
 def states(guide: PartEightGuide) -> dict[int, ElementState.ValueType]:
-    """How houses stand, what is marked, and the squares that have given what they had."""
+    """How houses stand, and what is marked."""
     entered = BOARD.sections.entered(guide.lines)
     marked = [*guide.boats, *bits(entered & BOARD.thrush)]
-    return houses(guide) | path_show.used_finds(BOARD, entered) | dict.fromkeys(marked, MARKED)
+    return houses(guide) | dict.fromkeys(marked, MARKED)
 
 
 def houses(guide: PartEightGuide) -> dict[int, ElementState.ValueType]:
