@@ -1,6 +1,6 @@
 """What is seen of part 7: the printed guide, and what each player has drawn and filled in on his."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from smial.rules import Seat
@@ -20,7 +20,6 @@ from smial.rules.views import (
 from smial_there_and_back import path_show, show
 from smial_there_and_back.part_7.board import BOARD, COLUMNS, Arkenstone, BlackDie, Camp, Gem, Ships, Space, Thrush
 from smial_there_and_back.part_7.guide import PartSevenGuide, Quest
-from smial_there_and_back.part_7.talk import CIRCLES
 from smial_there_and_back.paths import FORMS
 from smial_there_and_back.pieces import Piece, piece
 from smial_there_and_back.show import picture
@@ -67,7 +66,7 @@ def printed_tables() -> Iterator[BoxGroup]:
     """What its own rows count and are worth, the talk, the lock."""
     points = BOARD.points
     yield show.printed_table("camps", "Points for camps", points.camps)
-    yield BoxGroup(id="talk", label="Talk with Smaug: upper less lower", boxes=list(printed_circles()))
+    yield from printed_talk()
     yield show.printed_table("gems", "Points for gems", points.gems)
     yield show.printed_table("swords", "Points for swords", points.swords)
     yield BoxGroup(id="lock", label="Ships: both open the mountainside", boxes=list(printed_lock()))
@@ -75,11 +74,11 @@ def printed_tables() -> Iterator[BoxGroup]:
     yield BoxGroup(id="extra", label="For a bread", picture=picture(FORMS[BOARD.printing.bread_form]))
 
 
-def printed_circles() -> Iterator[Box]:
+def printed_talk() -> Iterator[BoxGroup]:
     """Column by column: the upper circle, the lower one, and the result."""
     for column in range(1, COLUMNS + 1):
-        for place in ("upper", "lower", "result"):
-            yield Box(id=f"talk.{column}.{place}", label=f"{column} {place}")
+        boxes = [Box(id=f"talk.{column}.{place}", label=place) for place in ("upper", "lower", "result")]
+        yield BoxGroup(id=f"talk.{column}", label=f"Talk with Smaug {column}: upper less lower", boxes=boxes)
 
 
 def printed_lock() -> Iterator[Box]:
@@ -122,7 +121,8 @@ def filled_tables(guide: PartSevenGuide) -> Iterator[Piece]:
     """What is marked, circled, written and filled on the sheet."""
     points, entered = BOARD.points, guide.entered
     yield show.circled_table("camps", points.camps, len(guide.marked))
-    yield talk(tuple(guide.circles))
+    for column, circles in enumerate(zip(guide.circles[::2], guide.circles[1::2], strict=True), start=1):
+        yield talk(column, *circles)
     yield show.circled_table("gems", points.gems, (entered & BOARD.gems).bit_count())
     yield show.circled_table("swords", points.swords, guide.swords)
     lock = [("lock.river", guide.by_river), ("lock.land", guide.by_land)]
@@ -132,17 +132,11 @@ def filled_tables(guide: PartSevenGuide) -> Iterator[Piece]:
     yield show.boxes("five", *[(id, CIRCLED if entered & square else OPEN) for id, square in fives])
 
 
-@lru_cache(maxsize=4096)
-def talk(circles: tuple[int, ...]) -> Piece:
-    """The numbers in the circles, and what they leave."""
-    return piece(BoxGroup(id="talk", boxes=written(circles)))
-
-
-def written(circles: Sequence[int]) -> Iterator[Box]:
-    """The boxes of the circles that hold a number, and of the columns that hold both."""
-    for name, number in zip(CIRCLES, circles, strict=True):
-        if number:
-            yield Box(id=f"talk.{name}", value=number, state=FILLED)
-    for column, (upper, lower) in enumerate(zip(circles[::2], circles[1::2], strict=True), start=1):
-        if upper and lower:
-            yield Box(id=f"talk.{column}.result", value=upper - lower, state=CIRCLED)
+@lru_cache(maxsize=1024)
+def talk(column: int, upper: int, lower: int) -> Piece:
+    """The numbers in the circles of a column, and what they leave."""
+    circles = [("upper", upper), ("lower", lower)]
+    boxes = [Box(id=f"talk.{column}.{place}", value=number, state=FILLED) for place, number in circles if number]
+    if upper and lower:
+        boxes.append(Box(id=f"talk.{column}.result", value=upper - lower, state=CIRCLED))
+    return piece(BoxGroup(id=f"talk.{column}", boxes=boxes))
