@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from smial.rules import Seat
 from smial_there_and_back.part_4.board import BOARD, RING
-from smial_there_and_back.part_4.bonus import CaveGuide, Caves, UseBonus
+from smial_there_and_back.part_4.bonus import UseBonus
+from smial_there_and_back.part_4.guide import Caves, PartFourGuide
 from smial_there_and_back.shape_estimate import Outlook, Weights, glory_to_win, in_hand, lane_of, look, settled
 from smial_there_and_back.shape_sheet import BOXES
 
@@ -41,7 +42,7 @@ def estimate(state: Caves, seat: Seat) -> float:
     return settled(state, seat) + boxes + bonus + in_hand(ahead, steps)
 
 
-def worths(state: Caves, guide: CaveGuide, *, later: bool) -> Iterator[float]:
+def worths(state: Caves, guide: PartFourGuide, *, later: bool) -> Iterator[float]:
     """What each task is worth to the seat: of what is done, only the glory that is not counted yet."""
     for goal in OUTLOOK.names:
         points = BOARD.points.ring if goal == RING else RIDDLE

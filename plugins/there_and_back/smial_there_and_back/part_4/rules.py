@@ -11,12 +11,13 @@ from smial.rules.views import View
 from smial_there_and_back.glory import points
 from smial_there_and_back.part_4 import estimate, view
 from smial_there_and_back.part_4.board import BOARD, RING, Board
-from smial_there_and_back.part_4.bonus import CaveGuide, UseBonus
+from smial_there_and_back.part_4.bonus import UseBonus
+from smial_there_and_back.part_4.guide import PartFourGuide
 from smial_there_and_back.shape_adventure import ShapeAdventure
 from smial_there_and_back.shape_rounds import FillStep, RoundStep, open_guides
 
 
-class PartFour(ShapeAdventure[CaveGuide], array_like=True, gc=False, kw_only=True):
+class PartFour(ShapeAdventure[PartFourGuide], array_like=True, gc=False, kw_only=True):
     """A position of part 4."""
 
     agenda: list[Lanes[FillStep | UseBonus] | RoundStep]
@@ -44,17 +45,17 @@ class PartFour(ShapeAdventure[CaveGuide], array_like=True, gc=False, kw_only=Tru
         return estimate.estimate(self, seat)
 
 
-def progress_points(guide: CaveGuide) -> int:
+def progress_points(guide: PartFourGuide) -> int:
     """Row 1: riddles, the Ring, and marked columns (TB-4.15)."""
     ring = BOARD.points.ring if guide.has(RING) else 0
     return BOARD.points.riddles[guide.riddles] + ring + BOARD.points.columns[len(guide.full_columns)]
 
 
-def unfilled_water(guide: CaveGuide) -> int:
+def unfilled_water(guide: PartFourGuide) -> int:
     """What the water costs that is not filled (TB-4.15)."""
     return sum(value for cell, value in BOARD.water.items() if not guide.cells >> cell & 1)
 
 
 def first_position(seats: int, hard: str, turn: Turn) -> PartFour:
     """A fresh guide for everybody."""
-    return open_guides(PartFour, CaveGuide, seats, hard, turn)
+    return open_guides(PartFour, PartFourGuide, seats, hard, turn)

@@ -6,7 +6,7 @@ from smial.rules import Seat
 from smial.rules.views import CIRCLED, MARKED, Box, BoxGroup, Cell, Component, ElementState, Scene, View
 from smial_there_and_back import shape_show, show
 from smial_there_and_back.part_4.board import BOARD, RING, Bilbo, Bonus, Gollum, Riddle, Ring, Water
-from smial_there_and_back.part_4.bonus import CaveGuide, Caves
+from smial_there_and_back.part_4.guide import Caves, PartFourGuide
 from smial_there_and_back.pieces import Piece
 
 ROWS = ("Riddles, Ring and columns", "Glory less water")
@@ -76,13 +76,13 @@ def guide_of(state: Caves, seat: Seat) -> list[Component]:
     ]
 
 
-def states(guide: CaveGuide) -> dict[int, ElementState.ValueType]:
+def states(guide: PartFourGuide) -> dict[int, ElementState.ValueType]:
     """Solved riddles, the Ring if it is secured."""
     done = guide.done
     return {cell: MARKED for cell, goal in GOALS.items() if goal in done}
 
 
-def filled_tables(guide: CaveGuide) -> Iterator[Piece]:
+def filled_tables(guide: PartFourGuide) -> Iterator[Piece]:
     """What has been achieved."""
     points = BOARD.points
     yield show.circled_table("riddles", points.riddles, guide.riddles)

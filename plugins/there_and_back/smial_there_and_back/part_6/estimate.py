@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from smial.rules import Seat
 from smial_there_and_back.part_6.board import BOARD, SPIDERS
-from smial_there_and_back.part_6.gains import WebGuide, Woods
+from smial_there_and_back.part_6.guide import PartSixGuide, Woods
 from smial_there_and_back.shape_estimate import (
     PLACED,
     Outlook,
@@ -54,7 +54,7 @@ def estimate(state: Woods, seat: Seat) -> float:
     return settled(state, seat) + boxes + PLACED * used + in_hand(ahead, steps)
 
 
-def worths(state: Woods, guide: WebGuide, *, later: bool) -> Iterator[float]:
+def worths(state: Woods, guide: PartSixGuide, *, later: bool) -> Iterator[float]:
     """What each task is worth to the seat: of what is done, only what is not counted yet."""
     table, filled = BOARD.points.spiders, guide.spiders
     spider = BONUS + (table[-1] - table[filled]) / max(1, SPIDERS - filled)

@@ -11,12 +11,13 @@ from smial.rules.views import View
 from smial_there_and_back.glory import points
 from smial_there_and_back.part_6 import estimate, view
 from smial_there_and_back.part_6.board import BOARD, Board
-from smial_there_and_back.part_6.gains import UseGains, WebGuide
+from smial_there_and_back.part_6.gains import UseGains
+from smial_there_and_back.part_6.guide import PartSixGuide
 from smial_there_and_back.shape_adventure import ShapeAdventure
 from smial_there_and_back.shape_rounds import FillStep, RoundStep, open_guides
 
 
-class PartSix(ShapeAdventure[WebGuide], array_like=True, gc=False, kw_only=True):
+class PartSix(ShapeAdventure[PartSixGuide], array_like=True, gc=False, kw_only=True):
     """A position of part 6."""
 
     agenda: list[Lanes[FillStep | UseGains] | RoundStep]
@@ -50,4 +51,4 @@ class PartSix(ShapeAdventure[WebGuide], array_like=True, gc=False, kw_only=True)
 
 def first_position(seats: int, hard: str, turn: Turn) -> PartSix:
     """A fresh guide for everybody."""
-    return open_guides(PartSix, WebGuide, seats, hard, turn)
+    return open_guides(PartSix, PartSixGuide, seats, hard, turn)

@@ -17,7 +17,7 @@ from smial.rules.views import (
 )
 from smial_there_and_back import shape_show, show
 from smial_there_and_back.part_6.board import BOARD, Bilbo, Roll, Spider, Sting, Web
-from smial_there_and_back.part_6.gains import WebGuide, Woods
+from smial_there_and_back.part_6.guide import PartSixGuide, Woods
 from smial_there_and_back.pieces import Piece
 from smial_there_and_back.shape_sheet import FREE
 
@@ -84,13 +84,13 @@ def guide_of(state: Woods, seat: Seat) -> list[Component]:
     ]
 
 
-def states(guide: WebGuide) -> dict[int, ElementState.ValueType]:
+def states(guide: PartSixGuide) -> dict[int, ElementState.ValueType]:
     """Dwarves that are free, dice that are used up."""
     free = [cell for dwarf, cell in BOARD.webs.items() if guide.has(dwarf)]
     return dict.fromkeys(free, MARKED) | dict.fromkeys(filter(guide.used_up, BOARD.rolls), FILLED)
 
 
-def filled_tables(guide: WebGuide) -> Iterator[Piece]:
+def filled_tables(guide: PartSixGuide) -> Iterator[Piece]:
     """What has been achieved."""
     points = BOARD.points
     yield show.circled_table("spiders", points.spiders, guide.spiders)

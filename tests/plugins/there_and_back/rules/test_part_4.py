@@ -10,7 +10,7 @@ from smial.rules import Turn
 from smial_there_and_back.glory import Award
 from smial_there_and_back.moves import Add, Back, Bonus, Decline, Pass, Shape
 from smial_there_and_back.part_4.board import BOARD
-from smial_there_and_back.part_4.bonus import CaveGuide
+from smial_there_and_back.part_4.guide import PartFourGuide
 from smial_there_and_back.part_4.rules import PartFour
 from smial_there_and_back.shape_rounds import OpenRound
 from tests.plugins.there_and_back.rules.caves import ALL_RIDDLES, AROUND, EVERYTHING, RING, Caves
@@ -347,7 +347,7 @@ def test_TB_4_15_riddles_score_by_their_number(solved, points):
     assert caves.rows()[0] == points
 
 
-class Walled(CaveGuide, array_like=True, gc=False):
+class Walled(PartFourGuide, array_like=True, gc=False):
     """A guide on whose map there is no room any more, which the printed map never comes to before the end."""
 
     @property
@@ -364,7 +364,7 @@ def opened(*guides):
 
 
 def test_TB_4_16_who_can_place_no_shape_skips_the_round():
-    caves = opened(Walled(), CaveGuide())
+    caves = opened(Walled(), PartFourGuide())
     assert caves.asked == [1]
     caves.pebble(1)
     assert caves.state.round == 2 and caves.asked == [1]

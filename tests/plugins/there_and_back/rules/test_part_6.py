@@ -12,7 +12,7 @@ from smial_there_and_back.glory import Award
 from smial_there_and_back.moves import Back, Bonus, Pass, Roll, Shape
 from smial_there_and_back.part_6 import view
 from smial_there_and_back.part_6.board import BOARD
-from smial_there_and_back.part_6.gains import WebGuide
+from smial_there_and_back.part_6.guide import PartSixGuide
 from smial_there_and_back.part_6.rules import PartSix
 from smial_there_and_back.shape_rounds import OpenRound
 from tests.plugins.there_and_back.rules.play import Loaded
@@ -370,7 +370,7 @@ def test_TB_A16_who_passed_may_have_private_rolls_of_his_own_afterwards():
     assert woods.asked == [0] and woods.shapes(0) == [1]
 
 
-class Walled(WebGuide, array_like=True, gc=False):
+class Walled(PartSixGuide, array_like=True, gc=False):
     """A guide on whose map there is no room any more."""
 
     @property
