@@ -67,10 +67,11 @@ class Part(Game):
         return REFERENCE.sub("", "".join(chapter for chapter in chapters if tells_of(chapter, self.part)))
 
 
-def facts(part: int, title: str, summary: str) -> GameInfo:
-    """What lists show of a part."""
+def facts(part: int, title: str, summary: str, version: int = 1) -> GameInfo:
+    """What lists show of a part; `version` counts how often its rules or its board have become others."""
     return GameInfo(
         id=f"there-and-back-{part}",
+        version=version,
         title=f"There and Back Again {part}: {title}",
         summary=summary,
         seats=(1, 2, 3, 4),
@@ -92,6 +93,7 @@ class AnUnexpectedParty(Part):
         part,
         "An Unexpected Party",
         "Draw paths that bring thirteen dwarves and a wizard to Bag End, and have bread ready when they come.",
+        version=2,
     )
     state = part_1.PartOne
     moves = WITH_PATHS | moves.Bread
@@ -107,6 +109,7 @@ class RoastMutton(Part):
         part,
         "Roast Mutton",
         "Draw the road to Rivendell, round the dangers or through them, and turn trolls to stone on the way.",
+        version=2,
     )
     state = part_2.PartTwo
     moves = WITH_PATHS | moves.Mark
@@ -137,6 +140,7 @@ class RiddlesInTheDark(Part):
         part,
         "Riddles in the Dark",
         "One roll for everybody: fill in shapes round riddles and the Ring, and over as much water as you can.",
+        version=2,
     )
     state = part_4.PartFour
     moves = WITH_SHAPES | moves.Decline
@@ -182,6 +186,7 @@ class OnTheDoorstep(Part):
         part,
         "On the Doorstep",
         "Bread takes you further: past the ships, up the mountain, to a talk with Smaug and thirteen gems.",
+        version=2,
     )
     state = part_7.PartSeven
     moves = WITH_PATHS | moves.Keep | moves.Write | moves.LetGo
