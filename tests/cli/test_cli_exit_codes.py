@@ -20,6 +20,18 @@ def test_help_names_every_command_and_the_exit_codes(smial):
         assert word in done.stdout
 
 
+@pytest.mark.parametrize("group", [[], ["record"]])
+def test_help_cuts_no_summary_short(smial, group):
+    commands = smial(*group, "--help").stdout.partition("Commands:")[2]
+    assert "  " in commands and "..." not in commands
+
+
+def test_the_servers_usage_is_indented_for_the_name_it_has_here(smial):
+    first, *more = smial("serve", "--help").stdout.split("\n\n")[0].splitlines()
+    assert first.startswith("usage: smial serve [")
+    assert {line.index("[") for line in more} == {first.index("[")}
+
+
 @pytest.mark.parametrize(
     "arguments",
     [["nonsense"], ["play", "--seats", "many"], ["join"], ["play", "--option", "hard"], ["games", "--server", "here"]],

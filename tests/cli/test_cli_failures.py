@@ -30,6 +30,11 @@ def test_seats_are_counted_from_one(reason, metadata, said):
     assert sentence(Refused("seat 0", code=CODE, reason=reason, metadata=metadata)) == said
 
 
+def test_who_only_looks_on_is_not_told_of_tokens():
+    refusal = Refused("send it as metadata, `authorization: Bearer …`", code=CODE, reason="TOKEN_NEEDED")
+    assert sentence(refusal) == "Only those who sit at the table may do this."
+
+
 def test_a_refusal_that_names_no_seat_keeps_the_servers_words():
     assert sentence(Refused("Nobody is seated.", code=CODE, reason="NOT_KEEPER")) == "Nobody is seated."
 

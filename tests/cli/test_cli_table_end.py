@@ -39,6 +39,11 @@ async def test_a_spectator_sees_and_is_asked_nothing(address):
         assert carl.app.state.sight.viewer is None
         await carl.press("1", "enter", "down", "space", "tab", "escape")
         assert carl.app.state.answering is None
+        assert "(F1)" in carl.reads("#bar") and "(F4)" not in carl.reads("#bar")
+        await carl.press("f4")
+        assert not carl.app.state.saying
+        await carl.press(*"say", "space", *"hello", "enter")
+        await carl.until(lambda: "Only those who sit at the table may do this." in carl.reads("#bar"))
 
 
 async def test_a_spectator_looks_on_at_the_next_game_once_it_was_proposed(address):

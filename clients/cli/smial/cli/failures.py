@@ -14,8 +14,9 @@ WORDS = {
     "SEATS_EMPTY": "Still empty: seat {empty}. Wait for somebody, or seat bots there.",
     "NOT_KEEPER": "Only the table's keeper, in seat {keeper}, may do this.",
     "NOT_ASKED": "You are not asked anything; awaited: seat {awaited}.",
+    "TOKEN_NEEDED": "Only those who sit at the table may do this.",
 }
-"""Refusals that name seats, in this command's own words: it counts them from 1, the API from 0."""
+"""Refusals in this command's own words. It counts seats from 1, the API from 0; nobody here types tokens."""
 
 FROM_ZERO = ("free", "empty", "keeper", "awaited")
 """Metadata that hold seats' numbers."""

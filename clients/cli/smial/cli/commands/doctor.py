@@ -26,7 +26,7 @@ Finding = tuple[bool, str]
 
 
 def doctor(plain: Plain = False, ascii_only: Ascii = False) -> None:
-    """Look for what is wrong with this installation; exit code 1 if something is."""
+    """Look for what is wrong with this installation. Exit code 1 if something is."""
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     well = True
     for look in (_python, _packages, _home, _journal, lambda: _terminal(screen), _server):

@@ -41,7 +41,7 @@ From now on what you change counts at the next start. Begin with
 def new_game(
     name: Annotated[str, typer.Argument(help="What the game is called: small letters, digits and hyphens.")],
 ) -> None:
-    """Write a new game to begin with: a plugin of its own, with tests, in the folder NAME."""
+    """Write a new game to begin with. It is a plugin of its own, with tests, in the folder NAME."""
     check(name)
     write(Path(name), words_for(name))
     stdout_screen().say(*NEXT.format(smial=typed_command(), name=name, package=package_of(name)).strip().splitlines())

@@ -21,7 +21,7 @@ from smial.client import TableClient
 from smial.v1.play_service_pb2 import Position
 from smial.v1.record_service_pb2 import Check, Record
 
-app = typer.Typer(help="The whole truth about a table that is over: export it, check it, read it.")
+app = typer.Typer(help="Export, check or read the whole truth about a finished table.")
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `smial record export` writes it.")]
 
@@ -58,7 +58,7 @@ def verify(
     plain: Plain = False,
     ascii_only: Ascii = False,
 ) -> None:
-    """Check a record on this machine: commitment, entropy, draws, moves and result. No server is trusted."""
+    """Check a record on this machine, trusting no server. Commitment, entropy, draws, moves and result are checked."""
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     record = _record(file_or_table, server, insecure)
     checks = rules_here.checks_of(record, rules_here.rules_of(record))
@@ -74,7 +74,7 @@ def _said(check: Check) -> str:
 
 
 def replay(file: RecordFile, plain: Plain = False, ascii_only: Ascii = False) -> None:
-    """Tell the story of a record move by move, with the boards and the result at its end."""
+    """Tell the story of a record move by move. The boards and the result stand at its end."""
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     record = _read(file)
     rules = rules_here.rules_of(record)

@@ -10,7 +10,7 @@ from smial.cli.embedded import server_command
 
 
 def serve(context: typer.Context) -> None:
-    """Run a server for others; flags are the server's own, see `smial serve --help`."""
+    """Run a server for others. Flags are the server's own, see `smial serve --help`."""
     command = server_command(*context.args)
     if {"-h", "--help"} & set(context.args):
         typer.echo(_called_as_here(subprocess.check_output(command, text=True)), nl=False)
@@ -23,4 +23,5 @@ def serve(context: typer.Context) -> None:
 
 def _called_as_here(help_: str) -> str:
     """The server's own help, in the words of this command."""
-    return help_.replace("python -m smial.server", "smial serve")
+    theirs, ours = "usage: python -m smial.server ", "usage: smial serve "
+    return help_.replace(theirs, ours).replace("\n" + " " * len(theirs), "\n" + " " * len(ours))

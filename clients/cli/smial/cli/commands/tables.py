@@ -48,7 +48,7 @@ def tables(
     plain: Plain = False,
     ascii_only: Ascii = False,
 ) -> None:
-    """List the tables that are open to everybody, and those you sit at."""
+    """List the tables open to everybody, and those you sit at."""
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached:
         shown = []
@@ -85,7 +85,7 @@ def join(
     plain: Plain = False,
     ascii_only: Ascii = False,
 ) -> None:
-    """Sit down at a table and play; at a table where you have a seat already, go on.
+    """Sit down at a table and play. At a table where you have a seat already, go on.
 
     A --seat or --name that is not yours there asks for another seat, for somebody beside you.
     """

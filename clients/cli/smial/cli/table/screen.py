@@ -220,12 +220,12 @@ class TableScreen(Screen[None]):
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that mean something else while a line is typed."""
+        """Keys that mean something else while a line is typed, or nothing now: who only looks on says nothing."""
         if action == "move":
             return not self.state.typed or parameters[0] == 0
         if action == "wish" and parameters == ("undo",):
             return True if self.state.undo else None
-        return True
+        return action != "say" or self.state.sight.viewer is not None
 
     def action_wish(self, wish: Wish) -> None:
         """Turns to the next boards; what else is wanted is done elsewhere."""

@@ -36,10 +36,6 @@ NAME = "name "
 
 SENDING = "Sending …"
 
-PATIENCE = "Meanwhile you can look at all boards (F2), read the rules (F1) or say something (F4)."
-CHATTER = "Meanwhile you can read the rules (F1) or say something (F4)."
-"""The same before there are boards."""
-
 CONSENT = (("  Enter", "bold"), " plays it all the same, Escape does not.")
 
 
@@ -76,6 +72,13 @@ def awaited(sight: Sight) -> list[int]:
 def waiting(sight: Sight) -> str:
     """For whom and for what, in a sentence."""
     return " · ".join(awaited_answers(sight.position, sight.players)) or "Waiting for the others."
+
+
+def meanwhile(sight: Sight) -> str:
+    """What can be done where nothing is asked: boards are there once the game has begun, and who sits may speak."""
+    boards = [] if sight.is_open else ["look at all boards (F2)"]
+    speech = [] if sight.viewer is None else ["say something (F4)"]
+    return f"Meanwhile you can {' or '.join([*boards, 'read the rules (F1)', *speech])}."
 
 
 def clock(sight: Sight) -> str:
@@ -118,7 +121,7 @@ def bar(state: State, keys: Sequence[str] = ()) -> Text:
     if state.is_sending:
         return text()
     if answering is None or not answering.question.choices:
-        return text((CHATTER if state.sight.is_open else PATIENCE, "dim"))
+        return text((meanwhile(state.sight), "dim"))
     if answering.warned:
         return text(("Mind: ", "bold red"), answering.warning, *CONSENT)
     if ready := answering.ready:
