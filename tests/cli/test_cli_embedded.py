@@ -9,6 +9,7 @@ from threading import Event
 
 import pytest
 
+from smial.cli.called import typed_command
 from smial.cli.embedded import embedded
 from tests.cli.served import served
 from tests.cli.terminal import terminal
@@ -189,8 +190,9 @@ def test_the_games_options_and_rules_can_be_read(smial):
 
 
 def test_a_game_of_several_languages_says_how_one_gets_another(smial):
-    shown = smial("game", "smaugs-einoede").stdout
-    assert "It speaks en and de: LC_MESSAGES=de smial play smaugs-einoede" in shown
+    shown = " ".join(smial("game", "smaugs-einoede").stdout.split())
+    assert f"It speaks en and de: LC_MESSAGES=de {typed_command()} play smaugs-einoede" in shown
+    assert f"Its rules: {typed_command()} game smaugs-einoede --rules" in shown
 
 
 def test_an_unknown_game_is_answered_with_those_there_are(smial):

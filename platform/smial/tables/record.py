@@ -139,7 +139,7 @@ def _entropy(record: pb.Record, entries: list[Entry]) -> str:
     listed = [(share.seat, share.entropy.hex()) for share in record.shares]
     if listed != list(brought.items()):
         raise Wrong("the list of shares is not what the persons brought when they sat down")
-    return f"{len(listed)} shares, as they were brought"
+    return f"{len(listed)} {'share' if len(listed) == 1 else 'shares'}, as they were brought"
 
 
 def _draws(record: pb.Record, entries: list[Entry]) -> str:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from smial.cli.called import typed_command
 from smial.cli.commands.finding import found_game, game_id
 from smial.cli.commands.game_options import described
 from smial.cli.draw.paint import listed
@@ -49,11 +50,12 @@ def _show(game: Game, screen: Screen) -> None:
     screen.say(f"From {game.plugin}; rules version {listed([str(version) for version in game.rules_versions])}.")
     if len(game.language_codes) > 1:
         *_, last = game.language_codes
-        screen.say(f"It speaks {listed(game.language_codes)}: LC_MESSAGES={last} smial play {game_id(game)}")
+        how = f"LC_MESSAGES={last} {typed_command()} play {game_id(game)}"
+        screen.say(f"It speaks {listed(game.language_codes)}: {how}")
     options = described(game)
     screen.say("", *(["Options, given as --option NAME=VALUE:", *options] if options else ["It has no options."]))
     if game.rules_text:
-        screen.say("", f"Its rules: smial game {game_id(game)} --rules")
+        screen.say("", f"Its rules: {typed_command()} game {game_id(game)} --rules")
 
 
 def _seats(game: Game) -> str:

@@ -109,4 +109,4 @@ def _read(file: Path) -> Record:
 def _table(reached: Reached, table: str) -> TableClient:
     """The table, as the holder of the seat that is remembered there, if any."""
     seat = Seats().find(reached.server, table)
-    return reached.client.table(table, seat.token if seat else None)
+    return reached.client.table(seat.table, seat.token) if seat else reached.client.table(table)

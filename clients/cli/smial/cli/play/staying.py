@@ -56,6 +56,7 @@ def _at_the_table(place: Place, screen: Screen) -> None:
         return
     if app.state.sight.is_over:
         over(left.seat)
+        screen.say(_checked(left.seat))
     else:
         screen.say(_kept(left.seat))
 
@@ -80,6 +81,7 @@ def _played_in_lines(reached: Reached, sat: Sat, screen: Screen) -> bool:
         screen.say(_kept(sat.seat))
         return False
     over(sat.seat)
+    screen.say(_checked(sat.seat))
     return somebody_types() and _wants_again(screen)
 
 
@@ -88,6 +90,12 @@ def _wants_again(screen: Screen) -> bool:
         return screen.ask("again plays once more with the same people, Enter leaves: ").lower() in ("again", "a")
     except EOFError:
         return False
+
+
+def _checked(seat: Seat) -> str:
+    """How the dice of a game that is over can be checked, which nothing else says: no list names a private table."""
+    name = seat.table.removeprefix("tables/")
+    return f"Every draw and move can be checked: `{typed_command()} record verify {name}{option(seat.server)}`."
 
 
 def _kept(seat: Seat) -> str:
