@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -107,6 +107,27 @@ def thrifty(hand: list[str]) -> Thrifty:
 def test_the_greedy_bot_takes_the_move_after_which_the_estimate_is_best() -> None:
     state = thrifty(["lamp", "map", "ring"])
     assert all(GreedyBot().choose(state, 0, SeededSource(seed)) == Choose("lamp") for seed in range(20))
+
+
+class TakeUp(Choose, frozen=True):
+    """As if it took back what was laid down."""
+
+    goes_back: ClassVar[bool] = True
+
+
+class Hesitant(Thrifty):
+    """Would rather go back than lay down anything."""
+
+    def moves(self, seat: Seat) -> list[Move]:
+        return [TakeUp("lamp"), *(Choose(card) for card in self.hands[seat] if card != "lamp")]
+
+
+def test_P4_the_greedy_bot_goes_back_only_where_it_cannot_go_on() -> None:
+    state = msgspec.convert(msgspec.to_builtins(thrifty(["lamp", "map", "ring"])), type=Hesitant)
+    chosen = {GreedyBot().choose(state, 0, SeededSource(seed)) for seed in range(60)}
+    assert chosen == {Choose("map"), Choose("ring")}
+    state.hands[0] = ["lamp"]
+    assert GreedyBot().choose(state, 0, SeededSource(1)) == TakeUp("lamp")
 
 
 def test_the_greedy_bot_draws_for_equals() -> None:

@@ -27,7 +27,7 @@ class RandomBot:
 class GreedyBot:
     """Tries each move on a copy and takes the one after which `estimate` is best; equals are drawn for.
 
-    Of more than `looks` moves it tries a drawn sample.
+    Of more than `looks` moves it tries a drawn sample. It goes back only where it cannot go on.
     """
 
     name = "greedy"
@@ -38,7 +38,8 @@ class GreedyBot:
     def choose(self, state: State, seat: Seat, source: Source) -> Move:
         """See `Bot`."""
         turn = Turn(source)
-        moves = sample(state.moves(seat), self._looks, turn)
+        legal = state.moves(seat)
+        moves = sample([move for move in legal if not move.goes_back] or legal, self._looks, turn)
         if len(moves) == 1:
             return moves[0]
         packed = pack(state)

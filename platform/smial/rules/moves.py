@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from smial.rules.lines import Line, Ref
@@ -11,6 +13,11 @@ class Move(msgspec.Struct, frozen=True, array_like=True, tag=str.lower, forbid_u
     """The answer to a question: a small record of scalars and tuples, told apart by its lower-case class name.
 
     Its wire form is its JSON, `["path",[[3,4],[3,5]],"L"]`, at most 4 KiB. Two moves of one list are never equal.
+    """
+
+    goes_back: ClassVar[bool] = False
+    """Whether it only takes back what was put together so far, for people who change their minds. Bots leave it alone:
+    they could go to and fro for ever.
     """
 
 

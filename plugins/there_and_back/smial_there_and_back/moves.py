@@ -1,5 +1,7 @@
 """The answers that players give, for all parts. Not here: when they are legal, and what they do."""
 
+from typing import ClassVar
+
 from smial.rules import Move
 
 
@@ -135,3 +137,5 @@ class Roll(Move, frozen=True):
 
 class Back(Move, frozen=True):
     """Take back the last step of an answer that is not finished."""
+
+    goes_back: ClassVar[bool] = True

@@ -84,7 +84,7 @@ class Outlook:
                 continue
             distance, inside = away(rings[number], filled), squares_inside(missing, border)
             share = min(1.0, FEW / task.bit_count())
-            value += look.later[number] * weights.keep**distance * weights.begun ** (inside * share)
+            value += look.worth[number] * weights.keep**distance * weights.begun ** (inside * share)
             if number < self._needed:
                 left.append(number)
                 first.append(distance)
@@ -106,9 +106,7 @@ class Look(NamedTuple):
     outlook: Outlook
     guide: ShapeGuide
     worth: Sequence[float]
-    """What each task is worth if it is done in this round, in the order of `outlook.names`."""
-    later: Sequence[float]
-    """What it is worth in a later round."""
+    """What each task is worth, in the order of `outlook.names`."""
     end: float
     """What it is worth to end the adventure."""
     coming: float
@@ -133,12 +131,12 @@ class Look(NamedTuple):
         return self.at(cells | begun)
 
 
-def look(state: AnyShapes, seat: Seat, outlook: Outlook, worth: Sequence[float], later: Sequence[float]) -> Look:
-    """The seat's prospects, if the tasks are worth so much to it now and later."""
+def look(state: AnyShapes, seat: Seat, outlook: Outlook, worth: Sequence[float]) -> Look:
+    """The seat's prospects, if the tasks are worth so much to it."""
     guide = state.guides[seat]
     last, end = (state.round_limit, PRIZE) if state.solo else (LENGTH, outlook.weights.race)
     shapes = max(0, last * state.shapes_each_round - placed(state, seat))
-    return Look(outlook, guide, worth, later, end, shapes * outlook.weights.shape)
+    return Look(outlook, guide, worth, end, shapes * outlook.weights.shape)
 
 
 def settled(state: AnyShapes, seat: Seat) -> float:
@@ -175,7 +173,8 @@ def lane_of(state: AnyShapes, seat: Seat) -> Sequence[Step]:
     return []
 
 
-def glory_to_win(state: AnyShapes, goal: str, *, later: bool) -> int:
-    """The glory that a task still holds in this round; in later ones none if somebody has done it in this round."""
-    lost = not state.glory[goal].open or (later and any(guide.has(goal) for guide in state.guides))
-    return 0 if lost else state.board.glory[goal]
+def glory_to_win(state: AnyShapes, goal: str) -> int:
+    """The glory that a task still holds in this round: what others do in it happens at the same time (TB-4.13, TB-6.7),
+    so that who answers first has no better of it.
+    """
+    return state.board.glory[goal] if state.glory[goal].open else 0

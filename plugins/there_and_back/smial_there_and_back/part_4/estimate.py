@@ -37,13 +37,12 @@ def estimate(state: Caves, seat: Seat) -> float:
     guide, steps = state.guides[seat], lane_of(state, seat)
     boxes = BOX * sum(boxes for boxes in guide.columns if boxes < BOXES)
     bonus = BONUS if steps and isinstance(steps[-1], UseBonus) else 0.0
-    now, later = ([*worths(state, guide, later=later)] for later in (False, True))
-    ahead = look(state, seat, OUTLOOK, now, later)
+    ahead = look(state, seat, OUTLOOK, [*worths(state, guide)])
     return settled(state, seat) + boxes + bonus + in_hand(ahead, steps)
 
 
-def worths(state: Caves, guide: PartFourGuide, *, later: bool) -> Iterator[float]:
+def worths(state: Caves, guide: PartFourGuide) -> Iterator[float]:
     """What each task is worth to the seat: of what is done, only the glory that is not counted yet."""
     for goal in OUTLOOK.names:
         points = BOARD.points.ring if goal == RING else RIDDLE
-        yield glory_to_win(state, goal, later=later) + (0 if guide.has(goal) else points)
+        yield glory_to_win(state, goal) + (0 if guide.has(goal) else points)

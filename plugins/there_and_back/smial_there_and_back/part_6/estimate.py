@@ -49,18 +49,17 @@ def estimate(state: Woods, seat: Seat) -> float:
     guide, steps = state.guides[seat], lane_of(state, seat)
     boxes = sum(number * BOX[count] for number, count in enumerate(guide.columns, start=1) if count < BOXES)
     used = len(guide.rolled) + guide.spiders - len(guide.bonus)
-    now, later = ([*worths(state, guide, later=later)] for later in (False, True))
-    ahead = look(state, seat, OUTLOOK, now, later)
+    ahead = look(state, seat, OUTLOOK, [*worths(state, guide)])
     return settled(state, seat) + boxes + PLACED * used + in_hand(ahead, steps)
 
 
-def worths(state: Woods, guide: PartSixGuide, *, later: bool) -> Iterator[float]:
+def worths(state: Woods, guide: PartSixGuide) -> Iterator[float]:
     """What each task is worth to the seat: of what is done, only what is not counted yet."""
     table, filled = BOARD.points.spiders, guide.spiders
     spider = BONUS + (table[-1] - table[filled]) / max(1, SPIDERS - filled)
     for cell in bits(BOARD.spiders):
         yield 0 if guide.cells >> cell & 1 else spider
     for dwarf in BOARD.goals:
-        yield glory_to_win(state, dwarf, later=later) + (0 if guide.has(dwarf) else DWARF)
+        yield glory_to_win(state, dwarf) + (0 if guide.has(dwarf) else DWARF)
     for die in BOARD.rolls:
         yield ROLL if die in guide.rolled or not guide.used_up(die) else 0
