@@ -123,7 +123,10 @@ def watch(
     plain: Plain = False,
     ascii_only: Ascii = False,
 ) -> None:
-    """Look on at a table from its beginning to its end."""
+    """Look on at a table from its beginning to its end.
+
+    On a full screen, whoever holds a seat there sits in it.
+    """
     screen = stdout_screen(plain=plain, ascii_only=ascii_only)
     with reach(server, insecure=insecure) as reached, _looked_for(reached):
         held = _held(reached, code_or_table)
